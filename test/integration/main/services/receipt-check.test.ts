@@ -172,7 +172,7 @@ describe('a receipt of this till', () => {
     expect(await genuine(url)).toMatchObject({ attemptId: id, since: ['owed-back'] });
   });
 
-  it('says the amount that is owed back since, and the amount that went back', async () => {
+  it('reports the amount that is still owed, and the amount that was refunded', async () => {
     await openShop(counter);
     const salma = await add(counter.client, 'Salma', 'supervisor');
     await signIn(counter.client, await add(counter.client, 'Nuri', 'cashier'));
@@ -202,7 +202,7 @@ describe('a receipt of this till', () => {
     expect(await ofRefund({ id: `refund_${'0'.repeat(22)}` })).toMatchObject({ attemptId: null, since: ['unknown'] });
   });
 
-  it('leaves books that rebuild to the same', async () => {
+  it('leaves books that rebuild to the same tables', async () => {
     const { url } = await receiptOfSale();
     await genuine(url);
     expect(counter.till.ledger.rebuild()).toBeUndefined();
@@ -210,7 +210,7 @@ describe('a receipt of this till', () => {
   });
 });
 
-describe('what is shown to a till', () => {
+describe('text scanned at a till', () => {
   it.each([
     ['another amount', () => withBytes(receiptCode(), (bytes) => (bytes[6] = Number(bytes[6]) ^ 1)), 'signature'],
     ["somebody else's key", () => receiptCode({}, { by: signerOf(9) }), 'signature'],
@@ -228,12 +228,12 @@ describe('what is shown to a till', () => {
     ['half a code', () => receiptCode().slice(0, 60), 'malformed'],
     ['a number of no till of the shop', () => 'T2-0001', 'malformed'],
     ['nothing', () => '', 'malformed'],
-  ])('is no receipt: %s', async (_, text, why) => {
+  ])('is not a genuine receipt: %s', async (_, text, why) => {
     expect(await checked(text())).toEqual({ is: 'false', why });
     expect(entries('receipt.shown')).toEqual([]);
   });
 
-  it('is an invoice number: as this till proposes it, in Arabic digits, too, and whatever number the books hold', async () => {
+  it('is an invoice number in this till’s form, with Latin or Arabic digits, or if the books contain it', async () => {
     for (const text of ['T1-0001', ' T1-0001-2 ', 'T1-٠٠٠١'])
       expect(await checked(text)).toEqual({ is: 'invoice', invoiceNo: digitsToLatin(text).trim() });
     expect(await checked('order.77')).toEqual({ is: 'false', why: 'malformed' });
@@ -242,7 +242,7 @@ describe('what is shown to a till', () => {
     expect(entries('receipt.shown')).toEqual([]);
   });
 
-  describe('by another till of the shop', () => {
+  describe('with a receipt of another till of the shop', () => {
     const code = receiptCode({ till: 'T2' }, { by: signerOf(5) });
     const keyOf = (byte: number) => ({ key: signerOf(byte).publicKey(), sinceMs: null, untilMs: null });
     const tell = (tills: Record<string, number>, merchant = 'shop') => {
@@ -250,7 +250,7 @@ describe('what is shown to a till', () => {
       counter.feed.shopKeys = { merchant, tills: Object.fromEntries(keys) };
     };
 
-    it('is genuine by the key that the relay told, which is asked once and kept', async () => {
+    it('is genuine under the key from the relay, which is fetched once and kept', async () => {
       tell({ T1: 9, T2: 5 });
       expect(await genuine(code)).toMatchObject({ own: false, attemptId: null, since: [], shown: { times: 0 } });
       expect(await checked('T2-0001')).toEqual({ is: 'invoice', invoiceNo: 'T2-0001' });
@@ -260,13 +260,13 @@ describe('what is shown to a till', () => {
       expect(entries('shop-keys.learned')).toHaveLength(1);
     });
 
-    it('is not believed of this till itself, whatever the relay says', async () => {
+    it('is not accepted as this till’s own receipt, whatever key the relay sends', async () => {
       tell({ T1: 5, T2: 5 });
       await genuine(code);
       expect(await checked(receiptCode({}, { by: signerOf(5) }))).toEqual({ is: 'false', why: 'signature' });
     });
 
-    it('is refused by that key, and its keys are learned anew for a till that came since', async () => {
+    it('is refused under the fetched key, and a missing till’s keys are fetched again', async () => {
       tell({ T2: 5 });
       const byNew = receiptCode({ till: 'T2' }, { by: signerOf(6) });
       expect(await checked(byNew)).toEqual({ is: 'false', why: 'signature' });
@@ -293,13 +293,13 @@ describe('what is shown to a till', () => {
           counter.network.serve('relay.test', async () => json(500, counter.feed.shopKeys));
         },
       ],
-    ])('cannot be told where %s', async (_, say) => {
+    ])('cannot be checked if %s', async (_, say) => {
       say();
       expect(await checked(code)).toEqual({ is: 'open', why: 'other-till', till: 'T2' });
     });
   });
 
-  it('may be of a till or of a version that this one cannot check', async () => {
+  it('may belong to a till or a version that this till cannot check', async () => {
     expect(await checked(receiptCode({ till: 'T2' }))).toEqual({ is: 'open', why: 'other-till', till: 'T2' });
     const newer = withBytes(receiptCode(), (bytes) => (bytes[0] = 2));
     expect(await checked(newer)).toEqual({ is: 'open', why: 'newer', till: null });

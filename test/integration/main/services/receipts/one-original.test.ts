@@ -70,8 +70,8 @@ const send = async (way: Way, job: PrintJob | null): Promise<string> => {
   return told.ok ? 'ok' : told.error.code;
 };
 
-describe.each(ways)('by the way %s', (way) => {
-  it('a job is sent once; the next request is a copy', async () => {
+describe.each(ways)('printing by the way %s', (way) => {
+  it('sends a job once; the next request is a copy', async () => {
     await choose(settings[way]);
     const id = await paid();
     const job = await begin(askOf(id, way));
@@ -80,7 +80,7 @@ describe.each(ways)('by the way %s', (way) => {
     expect((await begin(askOf(id, way)))?.copy).toBe(1);
   });
 
-  it('a job that is being sent is not sent a second time beside it', async () => {
+  it('does not send a job again while it is being sent', async () => {
     await choose(settings[way]);
     const job = await begin(askOf(await paid(), way));
     let end = (): void => {};
@@ -92,7 +92,7 @@ describe.each(ways)('by the way %s', (way) => {
     expect(out).toHaveLength(1);
   });
 
-  it('where the printer took no byte, or said no paper before the first, the original stays the original', async () => {
+  it('keeps the original if the printer took no byte or reported missing paper before the first', async () => {
     await choose(settings[way]);
     const id = await paid();
     for (const code of ['printer.refused', 'printer.no-paper'] as const) {
@@ -113,12 +113,12 @@ describe.each(ways)('by the way %s', (way) => {
   });
 });
 
-describe.each(['system', 'network'] as const)('by the way %s', (way) => {
+describe.each(['system', 'network'] as const)('printing by the way %s', (way) => {
   it.each([
     ['it came out', true, 1],
     ['none came out', false, 0],
   ] as const)(
-    'where that is not known, the till asks whether a receipt came out and writes the answer down: %s',
+    'asks after an unknown outcome whether a receipt was printed, and records the answer: %s',
     async (_, came, copy) => {
       await choose(settings[way]);
       const id = await paid();
@@ -135,7 +135,7 @@ describe.each(['system', 'network'] as const)('by the way %s', (way) => {
   );
 });
 
-it('a PDF is no print of unknown outcome: nothing is asked after it, and what is printed then is a copy', async () => {
+it('a saved PDF is no print of unknown outcome: no question follows, and the next print is a copy', async () => {
   const id = await paid();
   // The browser's save dialog does not report whether the PDF was saved.
   expect((await begin(askOf(id, 'pdf')))?.way).toBe('pdf');
@@ -143,7 +143,7 @@ it('a PDF is no print of unknown outcome: nothing is asked after it, and what is
   expect((await begin(askOf(id)))?.copy).toBe(1);
 });
 
-it('the question whether a receipt came out names its invoice', async () => {
+it('the question about an unknown print names its invoice', async () => {
   const attempt = await counter.sell();
   await counter.notify(attempt);
   await begin(askOf(attempt.attemptId));
@@ -151,7 +151,7 @@ it('the question whether a receipt came out names its invoice', async () => {
   expect(refused).toEqual({ ok: false, error: { code: 'receipt.unsure', params: { invoiceNo: attempt.invoiceNo } } });
 });
 
-it('a copy that certainly did not come out leaves the numbers of the others as they are', async () => {
+it('a copy that certainly failed does not change the numbers of the other copies', async () => {
   await choose(settings.system);
   const id = await paid();
   const copies: (number | undefined)[] = [];
@@ -165,7 +165,7 @@ it('a copy that certainly did not come out leaves the numbers of the others as t
   expect(copies).toEqual([0, 1, 2, 2]);
 });
 
-it('the dialog tells nobody what became of it: the till asks before it prints again', async () => {
+it('after the print dialog, which reports no outcome, the till asks before the next print', async () => {
   await choose({ kind: 'dialog' });
   const id = await paid();
   expect((await begin(askOf(id)))?.copy).toBe(0);
@@ -175,7 +175,7 @@ it('the dialog tells nobody what became of it: the till asks before it prints ag
   expect((await begin(askOf(id)))?.copy).toBe(2);
 });
 
-it('a receipt that certainly did not come out is not printed by itself once more', async () => {
+it('a receipt that certainly failed is not printed automatically again', async () => {
   const { shop } = await counter.client.get('settings.get', {});
   const receipts = { ...usualReceipts, way: settings.network, auto: true };
   await counter.client.get('settings.set', { requestId: newRequestId(), shop: { ...shop, receipts } });
@@ -187,7 +187,7 @@ it('a receipt that certainly did not come out is not printed by itself once more
   expect((await begin(askOf(id)))?.copy).toBe(0);
 });
 
-it('what was printed by an older version came out, and a rebuild makes the same tables', async () => {
+it('a receipt printed by an older version counts as printed, and a rebuild gives the same tables', async () => {
   const id = await paid();
   await begin(askOf(id));
   counter.till.ledger.rebuild();
@@ -200,7 +200,7 @@ it('what was printed by an older version came out, and a rebuild makes the same 
   expect(entry.body).toMatchObject({ told: false });
 });
 
-it('what was not sent for another reason is still new: dots that are no picture, and settings that changed and changed back', async () => {
+it('a job not sent for another reason stays new: invalid dots, or settings changed and changed back', async () => {
   await choose(settings.network);
   const job = await begin(askOf(await paid()));
   const dots = { jobId: job?.jobId ?? '', actor: 'cashier', width: 8, height: 1, bits: new Uint8Array(3) };
@@ -211,10 +211,10 @@ it('what was not sent for another reason is still new: dots that are no picture,
   expect(await send('network', job)).toBe('ok');
 });
 
-describe('a request that is repeated', () => {
+describe('a repeated print request', () => {
   beforeEach(() => choose(settings.system));
 
-  it('gets its own job while that is new or being sent, and is refused once it is done', async () => {
+  it('returns its own job while that is new or being sent, and is refused afterwards', async () => {
     const ask = askOf(await paid());
     const job = await begin(ask);
     expect(await begin(ask)).toEqual(job);
@@ -230,7 +230,7 @@ describe('a request that is repeated', () => {
   });
 
   it.each([true, false])(
-    'is refused after a restart (sent before: %s), and no second original comes without an answer',
+    'is refused after a restart (sent before: %s), and a second original needs an answer first',
     async (isSent) => {
       const ask = askOf(await paid());
       const job = await begin(ask);
@@ -243,14 +243,14 @@ describe('a request that is repeated', () => {
     },
   );
 
-  it('is refused when its job was forgotten for newer ones', async () => {
+  it('is refused when its job was dropped for newer ones', async () => {
     const ask = askOf(await paid());
     const job = await begin(ask);
     for (let i = 0; i < 40; i++) await counter.client.get('printer.try', {});
     expect([await codeOf(ask), await send('system', job)]).toEqual(['receipt.used', 'receipt.over']);
   });
 
-  it('of another payment is refused as that, and brings nobody else the job', async () => {
+  it('for another payment is refused as a reused id, and gives no other person the job', async () => {
     const [id, other] = [await paid(), await paid()];
     const ask = askOf(id);
     await begin(ask);

@@ -71,7 +71,7 @@ const printedSaid = () => {
 };
 
 describe('a receipt', () => {
-  it('is written down with who printed which one, by which way', async () => {
+  it('is recorded with the person, the payment and the way of printing', async () => {
     await choose({ way: system });
     const id = await paid();
     const job = await print(id);
@@ -83,7 +83,7 @@ describe('a receipt', () => {
     expect(steps.at(-1)?.kind).toBe('receipt.printed');
   });
 
-  it('that is printed or saved again is a copy with its number', async () => {
+  it('that is printed or saved again is a numbered copy', async () => {
     const id = await paid();
     expect([(await print(id))?.copy, (await print(id))?.copy, (await print(id, 'save'))?.copy]).toEqual([0, 1, 2]);
     expect(await counter.client.get('receipt.get', { kind: 'payment', id })).toEqual({ printed: 3, unsure: false });
@@ -91,7 +91,7 @@ describe('a receipt', () => {
     expect(texts).toContain('COPY no. 3');
   });
 
-  it('ends with the last lines of the shop, and with none where they are blank', async () => {
+  it('ends with the shop’s footer, and without one if the footer is blank', async () => {
     await choose({ footer: 'See you again' });
     const id = await paid();
     expect(JSON.stringify((await print(id))?.layout.blocks)).toContain('See you again');
@@ -99,7 +99,7 @@ describe('a receipt', () => {
     expect(JSON.stringify((await print(id))?.layout.blocks)).not.toContain('See you again');
   });
 
-  it('that is saved is a PDF, whichever way the shop prints', async () => {
+  it('is saved as a PDF, whatever the shop’s way of printing', async () => {
     await choose({ way: network });
     const id = await paid();
     expect(await print(id, 'save')).toMatchObject({ way: 'pdf' });
@@ -107,14 +107,14 @@ describe('a receipt', () => {
     expect(printedSaid().map(({ body }) => body.way)).toEqual(['pdf', 'network']);
   });
 
-  it('is told to every window that shows the payment', async () => {
+  it('changes the payment in every window by an event', async () => {
     const id = await paid();
     counter.client.told.length = 0;
     await print(id);
     expect(counter.client.told).toContainEqual({ event: 'attempt.changed', body: expect.objectContaining({ attemptId: id }) });
   });
 
-  it('is not there before the money is', async () => {
+  it('does not exist before the payment', async () => {
     const { attemptId: id } = await counter.sell();
     expect(await counter.client.get('receipt.get', { kind: 'payment', id })).toEqual({ printed: null, unsure: false });
     expect(await counter.client.codeOf('receipt.print', { requestId: newRequestId(), kind: 'payment', id, as: 'print' })).toBe(
@@ -125,7 +125,7 @@ describe('a receipt', () => {
     );
   });
 
-  it('of money in another amount is none', async () => {
+  it('of a wrong amount does not exist', async () => {
     const attempt = await counter.sell();
     await counter.notify(attempt, { amount: '11.000' });
     expect(await counter.client.get('receipt.get', { kind: 'payment', id: attempt.attemptId })).toEqual({
@@ -134,7 +134,7 @@ describe('a receipt', () => {
     });
   });
 
-  it('settled by hand says that nothing has confirmed it, until a notice has', async () => {
+  it('of a settlement by hand is marked unconfirmed until a notice confirms it', async () => {
     const attempt = await counter.sell();
     await counter.client.get('attempt.settle', { requestId: newRequestId(), attemptId: attempt.attemptId, reason: 'statement' });
     expect(JSON.stringify((await print(attempt.attemptId))?.layout)).toContain('UNCONFIRMED');
@@ -143,7 +143,7 @@ describe('a receipt', () => {
   });
 });
 
-it('is dated by when the money came, not by when the charge began', async () => {
+it('a receipt is dated by the payment, not by the charge', async () => {
   const { attemptId: id, startedMs, ...attempt } = await counter.sell();
   await counter.world.run(5 * 60_000);
   await counter.notify({ ...attempt, attemptId: id, startedMs });
@@ -157,15 +157,15 @@ it.each([
   ['training', true],
   ['trial', true],
   ['live', false],
-] as const)('of a till in %s says that nobody paid anything: %s', async (mode, isSaid) => {
+] as const)('a receipt of a till in %s is marked as training: %s', async (mode, isSaid) => {
   counter.close();
   counter = openCounter({ printers, abilities: { mode } });
   const layout = JSON.stringify((await print(await paid()))?.layout);
   expect(layout.includes('TRAINING')).toBe(isSaid);
 });
 
-describe('by itself', () => {
-  it('prints once ever: not for two windows, not after a restart, not after a hand printed it', async () => {
+describe('automatic printing', () => {
+  it('prints once ever: not for two windows, after a restart, or after a print by hand', async () => {
     await choose({ auto: true });
     const id = await paid();
     const both = await Promise.all([print(id, 'auto'), print(id, 'auto')]);
@@ -178,13 +178,13 @@ describe('by itself', () => {
     expect(printedSaid().map(({ body }) => body.auto)).toEqual([true, false]);
   });
 
-  it('prints only where the shop wants that', async () => {
+  it('prints only if the shop’s settings allow it', async () => {
     const id = await paid();
     expect(await print(id, 'auto')).toBeNull();
     expect(printedSaid()).toEqual([]);
   });
 
-  it('is not printed twice after a rebuild of the tables', async () => {
+  it('does not print again after a rebuild of the tables', async () => {
     await choose({ auto: true });
     const id = await paid();
     await print(id, 'auto');
@@ -194,14 +194,14 @@ describe('by itself', () => {
 });
 
 describe('a printer', () => {
-  it('of the system is given the job by its name', async () => {
+  it('of the system gets the job under its own name', async () => {
     await choose({ way: system });
     const job = await print(await paid());
     await counter.client.get('receipt.send', { jobId: job?.jobId ?? '' });
     expect(sent).toEqual(['Counter: receipt-T1-0001']);
   });
 
-  it('on the network is the one that the settings name, whatever a window asks', async () => {
+  it('on the network is always the printer in the settings, whatever a window requests', async () => {
     await choose({ way: network, paper: '58' });
     const job = await print(await paid());
     const dots = { jobId: job?.jobId ?? '', actor: 'cashier', width: 384, height: 16, bits: new Uint8Array(48 * 16) };
@@ -212,7 +212,7 @@ describe('a printer', () => {
     expect(sent).toEqual([expect.stringMatching(/^127\.0\.0\.1:9100 /)]);
   });
 
-  it('that fails leaves sale and journal as they are', async () => {
+  it('that fails changes neither sale nor journal', async () => {
     await choose({ way: system });
     const id = await paid();
     const job = await print(id);
@@ -224,7 +224,7 @@ describe('a printer', () => {
   });
 
   it.each(errorCodes.filter((code) => code.startsWith('printer.')))(
-    '%s leaves the sale as it is, has words and a deed in both languages, and the next receipt prints',
+    'with the error %s changes no sale, has a message with advice in both languages, and prints the next receipt',
     async (code) => {
       await choose({ way: network, paper: '58' });
       const id = await paid();
@@ -249,7 +249,7 @@ describe('a printer', () => {
     },
   );
 
-  it('that is still at it when the till ends holds up nothing; a person says whether it came out', async () => {
+  it('that is still busy at the till’s end does not delay it; a person later answers whether the receipt was printed', async () => {
     await choose({ way: system });
     const id = await paid();
     const job = await print(id);
@@ -265,7 +265,7 @@ describe('a printer', () => {
     expect((await print(id))?.copy).toBe(1);
   });
 
-  it('is sent nothing that was not written down, by another way, or before the settings changed', async () => {
+  it('gets no job that was not recorded, that has another way, or that is older than the settings', async () => {
     await choose({ way: system });
     const job = await print(await paid());
     const jobId = job?.jobId ?? '';
@@ -275,7 +275,7 @@ describe('a printer', () => {
     expect(sent).toEqual([]);
   });
 
-  it('elsewhere than in the shop cannot be chosen', async () => {
+  it('outside the shop’s network cannot be chosen', async () => {
     const { shop } = await counter.client.get('settings.get', {});
     for (const host of ['8.8.8.8', 'http://x', '']) {
       const receipts = { ...usualReceipts, way: { ...network, host } };
@@ -284,7 +284,7 @@ describe('a printer', () => {
     }
   });
 
-  it('is tried with a page that is no receipt, and leaves no entry', async () => {
+  it('is tested with a page that is no receipt, without a journal entry', async () => {
     await choose({ way: system });
     const before = counter.till.ledger.journal.head();
     const job = await counter.client.get('printer.try', {});
@@ -295,7 +295,7 @@ describe('a printer', () => {
   });
 });
 
-describe('what was sold', () => {
+describe('the sold items on a receipt', () => {
   const sold = async (): Promise<string> => {
     const attempt = await counter.sell({
       ...{ amount: '25', customerName: 'سالم', note: 'توصيل' },
@@ -309,20 +309,20 @@ describe('what was sold', () => {
   };
   const textOf = async (id: string) => JSON.stringify((await print(id))?.layout);
 
-  it('stands on it: name, how many at which price, what they come to; and for whom, and the note', async () => {
+  it('appear with name, count, price and sum, beside the customer and the note', async () => {
     const text = await textOf(await sold());
     for (const part of ['دفتر A4', '2 × 10.500', '21.000', 'قلم', '1 × 4.000', 'سالم', 'توصيل'])
       expect(text).toContain(`"${part}"`);
   });
 
-  it('is left off where the shop wants that', async () => {
+  it('are left out if the shop’s settings say so', async () => {
     await choose({ omits: ['items', 'customer', 'note'] });
     const text = await textOf(await sold());
     for (const part of ['دفتر', 'قلم', 'سالم', 'توصيل']) expect(text).not.toContain(part);
     expect(text).toContain('25.000 LYD');
   });
 
-  it('is left off where another amount was accepted: the items do not come to it', async () => {
+  it('are left out if another amount was accepted, because they do not sum up to it', async () => {
     const items = [{ name: 'دفتر A4', priceMinor: 12_500, count: 1 }];
     const attempt = await counter.sell({ amount: '12.5', items });
     await counter.notify(attempt, { amount: '10' });
@@ -337,7 +337,7 @@ describe('what was sold', () => {
     expect(text).not.toContain('دفتر');
   });
 
-  it('stands on it in full where the customer paid the rest: all of it was sold', async () => {
+  it('appear in full if the customer paid the rest later', async () => {
     const items = [{ name: 'دفتر A4', priceMinor: 12_500, count: 1 }];
     const attempt = await counter.sell({ amount: '12.5', items });
     await counter.notify(attempt, { amount: '10' });
@@ -354,7 +354,7 @@ describe('what was sold', () => {
     expect(text).toMatch(/10\.000 LYD[^]*tx-1[^]*2\.500 LYD[^]*tx-2/);
   });
 
-  it('says after a refund how much went back, and nothing of it before', async () => {
+  it('are followed by the refunded amount only after a refund', async () => {
     const id = await sold();
     await hirePin(counter);
     expect(await textOf(id)).not.toMatch(/رُدّ منه|Paid back to/);
@@ -368,7 +368,7 @@ describe('what was sold', () => {
     expect(text).toContain('4.000 LYD');
   });
 
-  it('stands on no receipt of a refund', async () => {
+  it('do not appear on the receipt of a refund', async () => {
     const id = await sold();
     await hirePin(counter);
     const paidBack = await counter.client.get('refund.give', {
@@ -386,7 +386,7 @@ describe('what was sold', () => {
   });
 });
 
-it('in training everything that is printed says so; at a live till nothing does', async () => {
+it('each print in training is marked as training, and no print of a live till is', async () => {
   const id = await paid();
   const verdictOf = async (client: Counter['client'], job: PrintJob | null) => {
     const code = job?.layout.blocks.find((block) => block.kind === 'qr');
@@ -410,7 +410,7 @@ it('in training everything that is printed says so; at a live till nothing does'
 });
 
 describe('the receipt of a refund', () => {
-  it('is there once it is paid back, and says how, with a mark and numbers of its own', async () => {
+  it('exists once the refund is paid, with its way, a mark and copy numbers of its own', async () => {
     const attempt = await counter.sell();
     await counter.notify(attempt);
     await print(attempt.attemptId);
@@ -431,14 +431,14 @@ describe('the receipt of a refund', () => {
     expect(await counter.client.get('receipt.get', { kind: 'refund', id })).toEqual({ printed: 1, unsure: true });
   });
 
-  it('is none for an id that nothing was paid back under', async () =>
+  it('does not exist for an id without a paid refund', async () =>
     expect(await counter.client.get('receipt.get', { kind: 'refund', id: `refund_${'0'.repeat(22)}` })).toEqual({
       printed: null,
       unsure: false,
     }));
 });
 
-it('the shop’s logo stands on it, as it was chosen', async () => {
+it('the receipt shows the shop’s logo as chosen', async () => {
   const png = pngOfBits({ width: 128, height: 128, bits: new Uint8Array(16 * 128).fill(0xaa) });
   const body = { size: png.length, read: async (at: number, length: number) => png.subarray(at, at + length) };
   const taken = await counter.client.dispatch.upload('logo.set', { requestId: newRequestId() }, async () => ok(body));
@@ -447,14 +447,14 @@ it('the shop’s logo stands on it, as it was chosen', async () => {
   expect(job?.layout.blocks).toContainEqual({ kind: 'logo', src: `data:image/png;base64,${png.toString('base64')}` });
 });
 
-describe('who may', () => {
+describe('the right to print', () => {
   const printAs = async (which: Parameters<typeof signIn>[1], id: string, approval?: ReturnType<typeof approvedBy>) => {
     await signIn(counter.client, which);
     const ask = { requestId: newRequestId(), kind: 'payment' as const, id, as: 'print' as const };
     return counter.client.ask('receipt.print', { ...ask, ...(approval && { approval }) });
   };
 
-  it('a cashier, a supervisor and a bookkeeper print; an auditor reads alone, and prints where somebody approves', async () => {
+  it('belongs to cashier, supervisor and bookkeeper; an auditor only reads, and prints with an approval', async () => {
     await openShop(counter);
     const people = new Map<string, Awaited<ReturnType<typeof add>>>();
     for (const role of ['cashier', 'supervisor', 'bookkeeper', 'auditor'] as const)
@@ -479,7 +479,7 @@ describe('who may', () => {
     expect(sent).toHaveLength(4);
   });
 
-  it('nobody sends what was begun for somebody else', async () => {
+  it('does not extend to a job that was begun for another person', async () => {
     await openShop(counter);
     const [cashier, auditor] = [await add(counter.client, 'Nuri', 'cashier'), await add(counter.client, 'Huda', 'auditor')];
     await choose({ way: system });
@@ -491,10 +491,10 @@ describe('who may', () => {
   });
 });
 
-describe('the light of the printer', () => {
+describe('the printer’s light', () => {
   const light = async () => (await counter.client.get('lights.get', {})).printer;
 
-  it('is there once the shop has named a printer, and says what that one did last', async () => {
+  it('appears once a printer is chosen, and shows its last result', async () => {
     expect(await light()).toBeNull();
     await choose({ way: system });
     expect(await light()).toMatchObject({ state: 'checking', code: null });
@@ -513,7 +513,7 @@ describe('the light of the printer', () => {
     expect(await light()).toBeNull();
   });
 
-  it('hears nothing of a printer that another one has replaced meanwhile', async () => {
+  it('ignores the result of a printer that was replaced meanwhile', async () => {
     await choose({ way: system });
     const id = await paid();
     const job = await print(id);

@@ -61,7 +61,7 @@ const foundBeside = async (beside: { readonly text?: string; readonly day?: stri
 };
 const found = (...states: string[]) => foundBeside({}, states);
 
-it('goods that came back are refund owed, partly refunded with the amount, then refunded; the stored state stays approved', async () => {
+it('a payment with returned goods is refund owed, partly refunded with the amount, then refunded; its stored state stays approved', async () => {
   const attempt = await paid();
   expect(await reads(attempt)).toEqual(['paid']);
   const { seq } = await counter.client.get(
@@ -83,7 +83,7 @@ it('goods that came back are refund owed, partly refunded with the amount, then 
   expect(await found('paid')).toEqual([attempt.invoiceNo]);
 });
 
-it('a return that is withdrawn leaves no trace on the payment', async () => {
+it('a withdrawn return leaves the payment’s status unchanged', async () => {
   const attempt = await paid();
   const what = { kind: 'goods', attemptId: attempt.attemptId, amount: '2' } as const;
   const { seq } = await counter.client.get('refund.request', asked({ what }));
@@ -92,7 +92,7 @@ it('a return that is withdrawn leaves no trace on the payment', async () => {
   expect(await reads(attempt)).toEqual(['paid']);
 });
 
-it('an extra is refund owed, then extra paid back, and older filters find what they found', async () => {
+it('a double payment is refund owed, then extra paid back, and older filters still find it', async () => {
   const attempt = await twice();
   expect(await reads(attempt)).toEqual(['paid-twice', 'refund-owed', 12_500]);
   await give(await owed(attempt.attemptId));
@@ -100,7 +100,7 @@ it('an extra is refund owed, then extra paid back, and older filters find what t
   expect(await found('paid-twice')).toEqual([attempt.invoiceNo]);
 });
 
-it('money that never paid its sale is refund owed, then refunded', async () => {
+it('a wrong amount that never paid its sale is refund owed, then refunded', async () => {
   const { attempt, seq } = await wrong('30');
   expect(await reads(attempt)).toEqual(['wrong-amount']);
   await resolve(seq, 'give-back');
@@ -109,7 +109,7 @@ it('money that never paid its sale is refund owed, then refunded', async () => {
   expect(await reads(attempt)).toEqual(['given-back', 'refunded', 30_000]);
 });
 
-it('what is over the price that was kept is an extra; all of the price back is refunded', async () => {
+it('the excess over a kept price is an extra; a payment with its whole price refunded is refunded', async () => {
   const { attempt, seq } = await wrong('20');
   await resolve(seq, 'keep-price');
   expect(await reads(attempt)).toEqual(['accepted', 'refund-owed', 7_500]);
@@ -119,7 +119,7 @@ it('what is over the price that was kept is an extra; all of the price back is r
   expect(await reads(attempt)).toEqual(['accepted', 'refunded', 12_500]);
 });
 
-it('a topped-up sale is refunded as one: the payment that paid it says so, and no other row does', async () => {
+it('a topped-up sale is refunded as a whole: only the payment that completed it shows the refund', async () => {
   const { attempt, seq } = await wrong('5');
   const rest = await counter.client.get('suspense.top-up', { requestId: newRequestId(), seq });
   await counter.world.until(() => counter.till.ledger.payments.attempt(rest.attemptId)?.state === 'waiting');
@@ -133,7 +133,7 @@ it('a topped-up sale is refunded as one: the payment that paid it says so, and n
   expect(await reads(rest)).toEqual(['paid', 'refunded', 12_500]);
 });
 
-it('each is found by its name, alone and with other states; a rebuild and an update end in the same', async () => {
+it('each status is found by its name, alone and with others, also after a rebuild and a migration', async () => {
   const [partly, whole, extra, due, plain] = [await paid(), await paid(), await twice(), await twice(), await paid()];
   await goods(partly.attemptId, '2');
   await goods(whole.attemptId, '12.5');

@@ -72,7 +72,7 @@ const payAll = async ({ client, till }: Counter): Promise<void> => {
 };
 
 it(
-  'the books balance, nothing is paid back beyond what is owed, sales are booked once, and once all is paid nothing is open',
+  'the books balance, no refund exceeds the owed amount, each sale is booked once, and nothing stays open once all is paid',
   { timeout: 240_000 },
   () =>
     fc.assert(

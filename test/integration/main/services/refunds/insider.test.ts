@@ -45,7 +45,7 @@ const out = () => postingsIn(counter.dir).filter((line) => /^(cash|bank)/.test(l
 const accountsOf = () => resultOf(verifyIn(counter.dir), 'accounts');
 
 describe('a cashier', () => {
-  it('gives nothing back alone, however little, and not by their own PIN', async () => {
+  it('cannot give a refund alone, however small, nor with their own PIN', async () => {
     const attempt = await paidTwice();
     const { seq } = await owed();
     for (const what of [{ kind: 'owed', seq }, goods(attempt, '0.01')]) {
@@ -56,7 +56,7 @@ describe('a cashier', () => {
     expect(out()).toEqual([]);
   });
 
-  it('keeps no suspense, and neither does a supervisor alone', async () => {
+  it('cannot write off a wrong amount, and a supervisor cannot alone', async () => {
     await sold('3');
     const seq = await heldSeq();
     expect(await codeOf('suspense.write-off', { seq, reason: 'x', approval: by(nuri) })).toBe('caller.not-allowed');
@@ -69,7 +69,7 @@ describe('a cashier', () => {
 });
 
 describe('an approval', () => {
-  it('for one refund is none for another: the PIN goes with what it was typed for, and the request with it', async () => {
+  it('for one refund does not count for another: PIN and request belong to the refund that was shown', async () => {
     await paidTwice();
     await paidTwice();
     const { rows } = await counter.client.get('refunds.list', { after: null, limit: 9 });
@@ -84,7 +84,7 @@ describe('an approval', () => {
     expect(out()).toEqual(['cash:lyd -12500 LYD']);
   });
 
-  it('is for the way that was said with it: the same request with another way is another one', async () => {
+  it('counts for the stated way only: the same request id with another way is refused', async () => {
     await paidTwice();
     const { seq } = await owed();
     const give = { requestId: newRequestId(), what: { kind: 'owed', seq }, reason: 'x', approval: by(salma) };
@@ -94,7 +94,7 @@ describe('an approval', () => {
     expect(await codeOf('refund.give', { ...give, way: 'transfer', reference: 'TR-1' })).toBe('ok');
   });
 
-  it('a request that only asked is never answered as if it had been paid back', async () => {
+  it('is needed by a request that only asked: its id cannot be reused to pay', async () => {
     await paidTwice();
     const { seq } = await owed();
     const ask = { requestId: newRequestId(), what: { kind: 'owed', seq }, reason: 'x' };
@@ -103,7 +103,7 @@ describe('an approval', () => {
     expect(out()).toEqual([]);
   });
 
-  it('paid again by the same request in another way is another one', async () => {
+  it('with the same request id but another way of payment is refused', async () => {
     await paidTwice();
     const { seq } = await owed();
     await counter.client.get('refund.request', { requestId: newRequestId(), what: { kind: 'owed', seq }, reason: 'x' });
@@ -115,7 +115,7 @@ describe('an approval', () => {
   });
 
   it.each(['approve', 'refuse', 'withdraw'] as const)(
-    '%s: is for who had asked when it was given; where a PIN is looked at meanwhile, nobody slips in as who asks',
+    '%s: belongs to the requester at that time, who cannot change while a PIN is being checked',
     async (deed) => {
       await paidTwice();
       const { seq } = await owed();
@@ -147,7 +147,7 @@ describe('an approval', () => {
   );
 });
 
-describe('an approval is for what was asked', () => {
+describe('an approved refund', () => {
   const transfer = { way: 'transfer', reference: '' } as const;
   const askAs = async (how: object): Promise<RefundView> => {
     await paidTwice();
@@ -160,7 +160,7 @@ describe('an approval is for what was asked', () => {
     return seq;
   };
 
-  it('to the way: approved as a transfer it is paid in cash only by somebody who approves that, too', async () => {
+  it('may be paid in another way only with a further approval: a transfer in cash', async () => {
     const seq = await approvedAs(transfer);
     expect(await codeOf('refund.pay', { seq, ...cash })).toBe('caller.not-allowed');
     expect(await codeOf('refund.pay', { seq, ...cash, approval: by(nuri) })).toBe('caller.not-allowed');
@@ -171,7 +171,7 @@ describe('an approval is for what was asked', () => {
     expect(accountsOf().problem).toBeNull();
   });
 
-  it('to the reference, where one was known; a later one is found only then', async () => {
+  it('may be paid under another reference only with a further approval, if the reference was known', async () => {
     const seq = await approvedAs({ way: 'transfer', reference: 'TR-1' });
     expect(await codeOf('refund.pay', { seq, way: 'transfer', reference: 'TR-2' })).toBe('caller.not-allowed');
     expect(await codeOf('refund.pay', { seq, way: 'transfer', reference: 'TR-1' })).toBe('ok');
@@ -180,7 +180,7 @@ describe('an approval is for what was asked', () => {
     expect(accountsOf().problem).toBeNull();
   });
 
-  it('whoever asked may not approve the other way themselves, also where they may approve others’', async () => {
+  it('cannot get its other way approved by the requester, even with the right to approve others', async () => {
     await signIn(counter.client, salma);
     const { seq } = await askAs(transfer);
     expect(await codeOf('refund.approve', { seq, approval: by(omar) })).toBe('ok');
@@ -189,13 +189,13 @@ describe('an approval is for what was asked', () => {
     expect(out()).toEqual([]);
   });
 
-  it('cash, where nothing is said', async () => {
+  it('without a stated way is approved for cash', async () => {
     const seq = await approvedAs({});
     expect(await codeOf('refund.pay', { seq, way: 'provider', reference: 'P-1' })).toBe('caller.not-allowed');
     expect(await codeOf('refund.pay', { seq, ...cash })).toBe('ok');
   });
 
-  it('a request that took the place of the one that was read is not approved with it', async () => {
+  it('is not the newer request that replaced the one that the approver read', async () => {
     const first = await askAs(transfer);
     const { seq } = first;
     expect(await codeOf('refund.withdraw', { seq, reason: 'x' })).toBe('ok');
@@ -207,7 +207,7 @@ describe('an approval is for what was asked', () => {
     expect(await codeOf('refund.approve', { seq, asked: now, approval: by(salma) })).toBe('ok');
   });
 
-  it('the same request in another way, or by another reference, is another one', async () => {
+  it('cannot reuse its request id for another way or reference', async () => {
     await paidTwice();
     const ask = { requestId: newRequestId(), what: { kind: 'owed', seq: (await owed()).seq }, reason: 'x' };
     expect(await codeOf('refund.request', { ...ask, ...transfer })).toBe('ok');
@@ -217,7 +217,7 @@ describe('an approval is for what was asked', () => {
   });
 });
 
-describe('a reference that another refund bears', () => {
+describe('a reference that another refund already uses', () => {
   const give = async (reference: string, more: object = {}): Promise<string> => {
     await paidTwice();
     const what = { kind: 'owed', seq: (await owed()).seq };
@@ -225,7 +225,7 @@ describe('a reference that another refund bears', () => {
   };
   const alerts = async () => (await counter.client.get('alerts.list', {})).open;
 
-  it('is told before anything is booked, however it is written; where it is meant, an owner is alerted', async () => {
+  it('is reported before the booking, however it is written; after a confirmation an owner is alerted', async () => {
     expect(await give('TR-77 a')).toBe('ok');
     const [first] = (await counter.client.get('refunds.ended', { before: null, limit: 9 })).rows;
     expect(await give('tr-77A')).toBe('refund.reference-used');
@@ -242,7 +242,7 @@ describe('a reference that another refund bears', () => {
     expect(accountsOf().problem).toBeNull();
   });
 
-  it('is told where an approved one is paid, too, and in another way', async () => {
+  it('is also reported when an approved refund is paid, in any way', async () => {
     expect(await give('TR-1')).toBe('ok');
     await paidTwice();
     const what = { kind: 'owed', seq: (await owed()).seq } as const;
@@ -263,7 +263,7 @@ describe('a reference that another refund bears', () => {
   });
 });
 
-describe('an amount', () => {
+describe('a refund amount', () => {
   it.each([
     ['less than nothing', '-1', 'amount.negative'],
     ['nothing', '0', 'amount.zero'],
@@ -282,7 +282,7 @@ describe('an amount', () => {
     expect(out()).toEqual([]);
   });
 
-  it('of what is owed is nobody’s to say: it goes back as it came, in its own currency', async () => {
+  it('of an owed refund cannot be chosen: it is the received amount in its own currency', async () => {
     const attempt = await counter.sell({ gateway: 'card', mobile: undefined, amount: '18' });
     for (let i = 0; i < 2; i++) await counter.notify(attempt);
     const { seq } = await owed();
@@ -293,7 +293,7 @@ describe('an amount', () => {
   });
 });
 
-it('what is paid a third time after its refund is owed anew, and only that', async () => {
+it('a third payment after a refund is owed as a new refund, and only that payment', async () => {
   const attempt = await paidTwice();
   const first = await owed();
   await codeOf('refund.give', { what: { kind: 'owed', seq: first.seq }, reason: 'x', ...cash, approval: by(salma) });
@@ -311,7 +311,7 @@ it('what is paid a third time after its refund is owed anew, and only that', asy
   expect(accountsOf().state).toBe('good');
 });
 
-it('a refund in a day that was closed stands in the next close, and the closed one stays as it was', async () => {
+it('a refund of a closed day is in the next close, and the closed one stays unchanged', async () => {
   const close = async () => {
     const { businessDay } = await counter.client.get('app.get', {});
     return counter.client.get('day.close', { requestId: newRequestId(), day: businessDay, acknowledge: true, override: null });
@@ -327,7 +327,7 @@ it('a refund in a day that was closed stands in the next close, and the closed o
   expect((await counter.client.get('close.get', { number: before.document.number })).text).toBe(before.text);
 });
 
-it('after a restore, what was owed before it says that it may have been paid back since', async () => {
+it('after a restore, an older owed refund warns that it may have been paid since', async () => {
   await paidTwice();
   const copy = copyBooks(join(counter.dir, databaseFile), counter.dir, tillLedger);
   const madeAtMs = Date.UTC(2026, 0, 15, 12);

@@ -43,7 +43,7 @@ const close = async () => {
   return closed.document;
 };
 
-it('an auditor looks at refunds, and neither asks for, withdraws, nor pays one, nor charges a top-up', async () => {
+it('an auditor reads refunds, but cannot request, withdraw or pay one, or charge a top-up', async () => {
   const attempt = await sold();
   const { seq } = await request(attempt);
   await counter.notify(await counter.sell(), { amount: '3' });
@@ -56,7 +56,7 @@ it('an auditor looks at refunds, and neither asks for, withdraws, nor pays one, 
   expect((await counter.client.get('refund.get', { seq })).state).toBe('requested');
 });
 
-it('what was approved is not withdrawn by who had asked for it alone, though they may approve others', async () => {
+it('a requester cannot withdraw an approved refund alone, even with the right to approve others', async () => {
   await signIn(counter.client, salma);
   const { seq } = await request(await sold());
   await approve(seq, omar);
@@ -65,7 +65,7 @@ it('what was approved is not withdrawn by who had asked for it alone, though the
   expect(await codeOf('refund.withdraw', { seq })).toBe('ok');
 });
 
-it('goods that nobody approved book nothing, however they end; what is asked for anew has no approval yet', async () => {
+it('an unapproved return books nothing, however it ends, and a new request has no approval', async () => {
   const attempt = await sold();
   const before = postingsIn(counter.dir);
   const { seq } = await request(attempt);
@@ -80,7 +80,7 @@ it('goods that nobody approved book nothing, however they end; what is asked for
   expect(await ask()).toMatchObject({ state: 'requested', approved: null, ended: null });
 });
 
-it('a shift has what its user paid back in it: not before, not after, and not what they only asked for', async () => {
+it('a shift contains the refunds that its user paid during it: not before, not after, and not mere requests', async () => {
   const attempt = await sold();
   const [before, within, after, others] = [
     await request(attempt),
@@ -102,7 +102,7 @@ it('a shift has what its user paid back in it: not before, not after, and not wh
   expect(rows[0]?.paidBack).toEqual(sums);
 });
 
-it('a close has the refunds since the one before, names who approved them, and tells what is owed from what is set aside', async () => {
+it('a close contains the refunds since the last close with their approvers, and separates owed from set-aside amounts', async () => {
   const attempt = await sold();
   const { seq } = await request(attempt);
   await approve(seq, salma);
@@ -133,7 +133,7 @@ it('a close has the refunds since the one before, names who approved them, and t
   ]);
 });
 
-it('a return that was withdrawn before anybody approved it moved nothing, and one that was approved is taken back', async () => {
+it('a return withdrawn before its approval moves nothing, and an approved one is reversed', async () => {
   const attempt = await sold();
   const [asked, approved] = [(await request(attempt)).seq, (await request(attempt)).seq];
   await approve(approved, salma);
@@ -145,7 +145,7 @@ it('a return that was withdrawn before anybody approved it moved nothing, and on
   ]);
 });
 
-it('a close has the refund that its first entry paid back, and the close before does not', async () => {
+it('a close contains a refund paid by the first entry after the last close, and the last close does not', async () => {
   const { seq } = await request(await sold());
   await approve(seq, salma);
   const paidIn = ({ refunds }: Awaited<ReturnType<typeof close>>) => refunds.moves.filter(({ move }) => move === 'paid-cash');
@@ -158,7 +158,7 @@ it('a close has the refund that its first entry paid back, and the close before 
   expect(paidIn(await close())).toEqual([{ move: 'paid-cash', currency: 'LYD', count: 1, amountMinor: 2_000 }]);
 });
 
-it('the receipt of a refund has the day and the time when it was paid back, and the customer of its sale', async () => {
+it('the receipt of a refund shows the day and time of its payment, and the customer of its sale', async () => {
   counter.close();
   // Ten minutes before midnight in Tripoli.
   counter = openCounter({ startMs: Date.UTC(2026, 0, 15, 21, 50) });

@@ -44,8 +44,8 @@ const heard = async (work: () => Promise<unknown>): Promise<ReadonlySet<string>>
 };
 const all = ['refunds.changed', 'attempt.changed', 'exceptions.changed'];
 
-describe('windows hear', () => {
-  it('of each step of a refund, with its payment and with what waited for somebody', async () => {
+describe('windows receive an event', () => {
+  it('for each step of a refund, about its payment and about open exceptions', async () => {
     await sold(2);
     const what = await owed();
     const { seq } = what;
@@ -54,7 +54,7 @@ describe('windows hear', () => {
     expect(await openExceptions(counter)).toEqual([]);
   });
 
-  it('of what became of money that was set aside', async () => {
+  it('for each resolution of a wrong amount', async () => {
     await counter.notify(await counter.sell(), { amount: '3' });
     const { rows } = await counter.client.get('suspense.list', { after: null, limit: 1 });
     const resolve = { ...said({ approval: by(salma) }), seq: rows[0]?.seq ?? 0, choice: 'give-back' as const };
@@ -62,7 +62,7 @@ describe('windows hear', () => {
   });
 });
 
-it('a request that is sent again for another refund is another request, whatever was asked', async () => {
+it('a request id reused for another refund is refused, whatever the command', async () => {
   for (let i = 0; i < 2; i++) await sold(2);
   const [one, other] = (await listed()).rows.map(({ seq }) => seq) as [number, number];
   const both = async (name: string, more: object): Promise<readonly string[]> => {
@@ -87,8 +87,8 @@ it('a request that is sent again for another refund is another request, whatever
   expect(await both('refund.pay', cash)).toEqual(reused);
 });
 
-describe('the list', () => {
-  it('of what ended has what was refused and withdrawn beside what was paid, and each on one page alone', async () => {
+describe('the refund list', () => {
+  it('of ended refunds contains paid, refused and withdrawn ones, each on one page only', async () => {
     const sale = await sold();
     const refused = await request(goods(sale, '1'));
     await counter.client.get('refund.refuse', { ...said({ approval: by(salma) }), seq: refused.seq });
@@ -109,7 +109,7 @@ describe('the list', () => {
     ]);
   });
 
-  it('of suspense has the oldest first, in pages', async () => {
+  it('of wrong amounts has the oldest first, in pages', async () => {
     for (let i = 0; i < 3; i++) await counter.notify(await counter.sell(), { amount: '3' });
     const page = (after: number | null) => counter.client.get('suspense.list', { after, limit: 2 });
     const first = await page(null);
@@ -120,7 +120,7 @@ describe('the list', () => {
     expect(first.held).toEqual([{ currency: 'LYD', count: 3, amountMinor: 9_000 }]);
   });
 
-  it('counts what waits for somebody until it is paid back', async () => {
+  it('counts open refunds until they are paid', async () => {
     const count = async () => (await counter.client.get('lights.get', {})).refunds;
     await sold(2);
     const what = await owed();
@@ -133,7 +133,7 @@ describe('the list', () => {
   });
 });
 
-it('a refund that rests on a supervisor’s word says so, whichever charge of its sale was settled by it', async () => {
+it('a refund of a sale settled by hand is marked as unconfirmed, whichever charge was settled', async () => {
   const first = await counter.sell();
   const second = await counter.client.get('sale.retry', { requestId: newRequestId(), saleId: first.saleId, supersede: true });
   await counter.client.get('attempt.settle', { ...said({ approval: by(salma) }), attemptId: first.attemptId });
@@ -143,7 +143,7 @@ it('a refund that rests on a supervisor’s word says so, whichever charge of it
   expect((await listed()).rows.map((row) => row.saleUnconfirmed)).toEqual([true, false]);
 });
 
-it('goods of a sale in dollars are typed, owed and paid back in dollars', async () => {
+it('returned goods of a dollar sale are entered, owed and refunded in dollars', async () => {
   const sale = await sold(1, card);
   expect(await counter.client.codeOf('refund.request', { ...said(), what: goods(sale, '4.505') })).toBe(
     'amount.too-many-decimals',
@@ -158,13 +158,13 @@ it('goods of a sale in dollars are typed, owed and paid back in dollars', async 
   ]);
 });
 
-describe('sums', () => {
+describe('refund sums', () => {
   const movesOf = async (day: string) =>
     (await counter.client.get('day.get', { day })).moves.map(({ move, currency, count, amountMinor }) =>
       [move, currency, count, amountMinor].join(' '),
     );
 
-  it('of owed leave out what is only asked for, and keep what is approved until it is paid', async () => {
+  it('of owed refunds exclude mere requests, and include approved ones until they are paid', async () => {
     const sale = await sold();
     const sums = async () => (await listed()).owed.map(({ currency, amountMinor }) => `${amountMinor} ${currency}`);
     const { seq } = await request(goods(sale, '5'));
@@ -175,7 +175,7 @@ describe('sums', () => {
     expect(await sums()).toEqual([]);
   });
 
-  it('of a day stand by currency; a return that nobody approved is none, and one that was withdrawn stands beside it', async () => {
+  it('of a day are grouped by currency; an unapproved return is excluded, and a withdrawn one is listed apart', async () => {
     const { businessDay } = await counter.client.get('app.get', {});
     const [dinars, dollars] = [await sold(), await sold(1, card)];
     await give(goods(dinars, '2'));
@@ -194,7 +194,7 @@ describe('sums', () => {
     ]);
   });
 
-  it('of a day have what was done on it: approved on one, paid back on the next', async () => {
+  it('of a day contain that day’s steps: an approval on one day, the payment on the next', async () => {
     counter.close();
     // Ten minutes before midnight in Tripoli.
     await open(Date.UTC(2026, 0, 15, 21, 50));

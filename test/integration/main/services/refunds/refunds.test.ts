@@ -48,7 +48,7 @@ const newest = (count: number) => postingsIn(counter.dir).slice(-count);
 const goods = ({ attemptId }: AttemptView, amount: string) => ({ kind: 'goods', attemptId, amount });
 
 describe('a sale that was paid twice', () => {
-  it('is owed back from the moment when the money came, before anybody asked', async () => {
+  it('is owed back from the second payment on, without a request', async () => {
     const attempt = await paidTwice();
     const { rows, owed: sums } = await listed();
     expect(rows).toMatchObject([
@@ -57,7 +57,7 @@ describe('a sale that was paid twice', () => {
     expect(sums).toEqual([{ currency: 'LYD', count: 1, amountMinor: 12_500 }]);
   });
 
-  it('is paid back by three entries at once, approved by another person, and answers its exception', async () => {
+  it('is refunded by three entries at once, approved by another person, and answers its exception', async () => {
     await paidTwice();
     const { seq } = await owed();
     const before = counter.till.ledger.journal.head().seq;
@@ -79,7 +79,7 @@ describe('a sale that was paid twice', () => {
   it.each([
     ['transfer', 'bank:lyd -12500 LYD'],
     ['provider', 'clearing:wallet -12500 LYD'],
-  ])('by %s takes a reference', async (way, credit) => {
+  ])('refunded by %s needs a reference', async (way, credit) => {
     await paidTwice();
     const { seq } = await owed();
     expect(await codeOf('refund.give', give({ kind: 'owed', seq }, { way }))).toBe('refund.reference-missing');
@@ -89,7 +89,7 @@ describe('a sale that was paid twice', () => {
     expect(newest(1)).toEqual([credit]);
   });
 
-  it('is paid back once: by the same request again, and by another window', async () => {
+  it('is refunded once, whether the request is repeated or another window sends one', async () => {
     await paidTwice();
     const { seq } = await owed();
     const asked = give({ kind: 'owed', seq });
@@ -101,7 +101,7 @@ describe('a sale that was paid twice', () => {
     expect(postingsIn(counter.dir).filter((line) => line.startsWith('cash'))).toEqual(['cash:lyd -12500 LYD']);
   });
 
-  it('stands in its payment’s history with every step', async () => {
+  it('lists each refund step in its payment’s history', async () => {
     const attempt = await paidTwice();
     await get('refund.give', give({ kind: 'owed', seq: (await owed()).seq }));
     const { steps } = await counter.client.get('attempt.history', { attemptId: attempt.attemptId });
@@ -113,7 +113,7 @@ describe('a sale that was paid twice', () => {
   });
 });
 
-describe('step by step', () => {
+describe('a refund in steps', () => {
   const request = async (): Promise<RefundView> => {
     await paidTwice();
     const { seq } = await owed();
@@ -121,7 +121,7 @@ describe('step by step', () => {
   };
   const approve = (seq: number, more: object = {}) => ({ requestId: newRequestId(), seq, ...more });
 
-  it('whoever asked does not approve it, at whatever window, and somebody else does without a third one', async () => {
+  it('cannot be approved by its requester at any window; another person may approve without a third', async () => {
     await signIn(counter.client, salma);
     const { seq } = await request();
     expect(await codeOf('refund.approve', approve(seq))).toBe('caller.must-differ');
@@ -143,12 +143,12 @@ describe('step by step', () => {
     });
   });
 
-  it('nothing is paid before it is approved', async () => {
+  it('cannot be paid before its approval', async () => {
     const { seq } = await request();
     expect(await codeOf('refund.pay', { requestId: newRequestId(), seq, ...cash })).toBe('refund.not-now');
   });
 
-  it('what is refused or withdrawn is owed on, says why, and can be asked for again', async () => {
+  it('that is refused or withdrawn stays owed, shows the reason, and can be requested again', async () => {
     const { seq } = await request();
     const refused = await counter.client.get('refund.refuse', {
       ...{ requestId: newRequestId(), seq, reason: 'the customer left' },
@@ -164,8 +164,8 @@ describe('step by step', () => {
   });
 });
 
-describe('goods that come back', () => {
-  it('are owed once somebody approved it, in part, and paid back', async () => {
+describe('returned goods', () => {
+  it('are owed once a person approves, in part, and then refunded', async () => {
     const attempt = await sold();
     const paid = await get('refund.give', give(goods(attempt, '4.5')));
     expect(paid).toMatchObject({ source: 'goods-returned', amountMinor: 4_500, state: 'paid' });
@@ -181,7 +181,7 @@ describe('goods that come back', () => {
     });
   });
 
-  it('are never worth more than was paid, less what came back or is asked for', async () => {
+  it('are limited to the paid amount less earlier returns and requests', async () => {
     const attempt = await sold();
     expect(await codeOf('refund.give', give(goods(attempt, '12.51')))).toBe('refund.too-much');
     await counter.client.get('refund.request', {
@@ -194,7 +194,7 @@ describe('goods that come back', () => {
     expect(await codeOf('refund.give', give(goods(attempt, '0.01')))).toBe('refund.too-much');
   });
 
-  it('asked for twice by one request are asked for once; for another amount or payment it is another request', async () => {
+  it('are requested once for one request id; another amount or payment under that id is refused', async () => {
     const [one, other] = [await sold(), await sold()];
     const asked = { requestId: newRequestId(), what: goods(one, '3') as never, reason: 'worn' };
     const { seq } = await counter.client.get('refund.request', asked);
@@ -204,11 +204,11 @@ describe('goods that come back', () => {
     expect((await listed()).rows.map((each) => each.seq)).toEqual([seq]);
   });
 
-  it('of what was never paid are worth nothing', async () => {
+  it('of an unpaid sale are refused', async () => {
     expect(await codeOf('refund.give', give(goods(await counter.sell(), '1')))).toBe('refund.nothing-paid');
   });
 
-  it('are owed no longer where an approved one is withdrawn, which takes somebody else again', async () => {
+  it('are no longer owed after the withdrawal of an approved return, which needs another person', async () => {
     const attempt = await sold();
     const { seq } = await counter.client.get('refund.request', {
       ...{ requestId: newRequestId(), reason: 'worn' },
@@ -233,13 +233,13 @@ describe('goods that come back', () => {
   });
 });
 
-it('a payment shows the refunds of its own sale alone', async () => {
+it('a payment shows only the refunds of its own sale', async () => {
   const [one, other] = [await paidTwice(), await paidTwice()];
   for (const { attemptId } of [one, other])
     expect((await counter.client.get('refunds.of', { attemptId })).refunds.map((each) => each.attemptId)).toEqual([attemptId]);
 });
 
-describe('the list', () => {
+describe('the refund list', () => {
   it('has the oldest first, in pages', async () => {
     const numbers: string[] = [];
     for (let i = 0; i < 3; i++) numbers.push((await paidTwice()).invoiceNo);
@@ -249,7 +249,7 @@ describe('the list', () => {
     expect([rest.rows.map(({ invoiceNo }) => invoiceNo), rest.more]).toEqual([numbers.slice(2), false]);
   });
 
-  it('of what ended has the last first', async () => {
+  it('of ended refunds has the newest first', async () => {
     for (let i = 0; i < 2; i++) await paidTwice();
     const { rows } = await listed();
     for (const { seq } of rows) await get('refund.give', give({ kind: 'owed', seq }));
@@ -258,7 +258,7 @@ describe('the list', () => {
   });
 });
 
-it('all of it is the same after a restart and a rebuild', async () => {
+it('all refund tables are the same after a restart and a rebuild', async () => {
   const attempt = await paidTwice();
   await get('refund.give', give({ kind: 'owed', seq: (await owed()).seq }));
   await get('refund.give', give(goods(attempt, '1')));

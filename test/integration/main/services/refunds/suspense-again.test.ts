@@ -37,14 +37,14 @@ const topUp = async (state: string): Promise<AttemptView> => {
 };
 const withdraw = ({ attemptId }: AttemptView) => counter.client.get('attempt.withdraw', { requestId: newRequestId(), attemptId });
 
-it('a top-up whose call nobody knows the end of may still be paid: the money waits for it', async () => {
+it('a wrong amount waits while the outcome of its top-up is unknown', async () => {
   counter.service.reply = () => ({ status: 502, headers: {}, body: '' });
   await topUp('unknown');
   expect((await held())[0]?.choices).toEqual([]);
   expect(await resolve()).toBe('suspense.top-up-waits');
 });
 
-it('of two top-ups the one that still waits holds the money back, though the one before was given up', async () => {
+it('a waiting second top-up blocks the wrong amount, although the first was given up', async () => {
   await withdraw(await topUp('waiting'));
   const second = await topUp('waiting');
   expect((await held())[0]).toMatchObject({ choices: [], topUp: { invoiceNo: second.invoiceNo } });
@@ -53,7 +53,7 @@ it('of two top-ups the one that still waits holds the money back, though the one
   expect(await resolve()).toBe('ok');
 });
 
-it('all that its payment asked for lacks nothing: no top-up is offered or begun', async () => {
+it('a payment of the whole requested rest gets no offer of a top-up', async () => {
   const rest = await topUp('waiting');
   await withdraw(rest);
   await resolve();
@@ -64,7 +64,7 @@ it('all that its payment asked for lacks nothing: no top-up is offered or begun'
   expect(begun).toBe('suspense.not-less');
 });
 
-it('a request that is sent again is the same: not with another choice or reason, or for another receipt', async () => {
+it('a request id is refused with another choice, reason or receipt', async () => {
   await counter.notify(await counter.sell(), { amount: '3' });
   const other = (await held())[1]?.seq ?? 0;
   const requestId = newRequestId();
@@ -74,7 +74,7 @@ it('a request that is sent again is the same: not with another choice or reason,
   expect((await held()).map((each) => each.seq)).toEqual([other]);
 });
 
-it('the sum of what is set aside is of what nobody has resolved, by currency', async () => {
+it('the sum of set-aside amounts contains the unresolved ones, by currency', async () => {
   await counter.notify(await counter.sell(), { amount: '3' });
   await counter.notify(await counter.sell({ gateway: 'card', mobile: undefined, amount: '18' }), { amount: '7' });
   const dollars = { currency: 'USD', count: 1, amountMinor: 700 };
@@ -86,7 +86,7 @@ it('the sum of what is set aside is of what nobody has resolved, by currency', a
 it.each([
   ['while the customer may still pay is in time', 0, false],
   ['once its time is over is late', 16, true],
-] as const)('what is accepted %s', async (_, minutes, late) => {
+] as const)('a wrong amount accepted %s', async (_, minutes, late) => {
   await counter.world.run(minutes * 60_000);
   await signIn(counter.client, nuri);
   expect(await resolve({ choice: 'accept' })).toBe('ok');

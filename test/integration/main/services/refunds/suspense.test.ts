@@ -55,7 +55,7 @@ const rebuilt = (): void => {
   expect(tablesIn(counter.dir)).toEqual(before);
 };
 
-it('is listed until it is resolved, with what may become of it', async () => {
+it('a wrong amount is listed with its choices until it is resolved', async () => {
   expect(await counter.client.get('suspense.list', { after: null, limit: 9 })).toMatchObject({
     rows: [
       {
@@ -67,10 +67,10 @@ it('is listed until it is resolved, with what may become of it', async () => {
   });
 });
 
-describe('accepted as the sale', () => {
+describe('a wrong amount accepted as the sale', () => {
   beforeEach(async () => void (await resolve('accept')));
 
-  it('pays it with what came, answers the exception, and stands in the history', async () => {
+  it('pays the sale, answers the exception, and is in the history', async () => {
     expect(await now()).toMatchObject({ state: 'approved', salePaidBy: attempt.invoiceNo, paidMs: expect.any(Number) });
     expect(paymentStatusOf(await now())).toBe('accepted');
     expect(balances('suspense', 'sales', 'clearing:wallet')).toEqual([0, -10_000, 10_000]);
@@ -82,7 +82,7 @@ describe('accepted as the sale', () => {
     rebuilt();
   });
 
-  it('the right amount that comes later is paid twice, another wrong one is set aside and no sale any more', async () => {
+  it('makes a later right amount a double payment, and a later wrong amount is set aside without the choice to accept', async () => {
     await counter.notify(attempt);
     expect(balances('sales', 'refunds-owed')).toEqual([-10_000, -12_500]);
     await counter.notify(attempt, { amount: '3' });
@@ -93,7 +93,7 @@ describe('accepted as the sale', () => {
     );
   });
 
-  it('a cancel that comes later is for people to look at, and the same money again is a repeat', async () => {
+  it('makes a later cancel an exception, and the same payment again a repeat', async () => {
     const before = postingsIn(counter.dir);
     await counter.notify(attempt, { approved: '0', canceled: '1' });
     expect((await openExceptions(counter)).map(({ reason }) => reason)).toEqual(['approval-contradicted']);
@@ -101,7 +101,7 @@ describe('accepted as the sale', () => {
     expect(postingsIn(counter.dir)).toEqual(before);
   });
 
-  it('is not settled by hand or charged again beside it, and goods of it come back for what was paid', async () => {
+  it('cannot also be settled by hand or charged again, and its goods may be returned for the paid amount', async () => {
     expect(await counter.client.codeOf('attempt.settle', { ...ask(0), attemptId: attempt.attemptId, seq: undefined })).not.toBe(
       'ok',
     );
@@ -111,15 +111,15 @@ describe('accepted as the sale', () => {
     expect(await counter.client.get('refunds.of', { attemptId: attempt.attemptId })).toMatchObject({ paidMinor: 10_000 });
   });
 
-  it('once: by the same request again, and by another one', async () => {
+  it('is resolved once, by a repeated or another request', async () => {
     const { seq } = (await counter.client.get('refunds.of', { attemptId: attempt.attemptId })).suspense[0] as SuspenseView;
     expect(await counter.client.codeOf('suspense.resolve', ask(seq, { choice: 'give-back' }))).toBe('suspense.resolved');
     expect(await counter.client.codeOf('suspense.write-off', ask(seq))).toBe('suspense.resolved');
   });
 });
 
-describe('given back', () => {
-  it('is owed to the customer from then on, and paid back as any refund', async () => {
+describe('a wrong amount given back', () => {
+  it('is owed to the customer, and paid like any refund', async () => {
     await resolve('give-back');
     expect(balances('suspense', 'refunds-owed')).toEqual([0, -10_000]);
     const [owed] = (await counter.client.get('refunds.list', { after: null, limit: 9 })).rows;
@@ -132,14 +132,14 @@ describe('given back', () => {
     rebuilt();
   });
 
-  it('the right amount that comes later pays the sale', async () => {
+  it('lets a later right amount pay the sale', async () => {
     await resolve('give-back');
     await counter.notify(attempt);
     expect(balances('sales', 'refunds-owed', 'suspense')).toEqual([-12_500, -10_000, 0]);
   });
 });
 
-it('written off is other income, by somebody else’s approval', async () => {
+it('a wrong amount written off is other income, with another person’s approval', async () => {
   expect(await counter.client.codeOf('suspense.write-off', { ...ask(await seqOf()), approval: undefined })).not.toBe('ok');
   await writeOff();
   expect(balances('suspense', 'other-income')).toEqual([0, -10_000]);
@@ -147,15 +147,15 @@ it('written off is other income, by somebody else’s approval', async () => {
   rebuilt();
 });
 
-it('written off was paid for no goods: none of it comes back for them', async () => {
+it('a wrong amount written off paid for no goods, so none can be returned', async () => {
   await writeOff();
   const what = { kind: 'goods', attemptId: attempt.attemptId, amount: '0.01' } as const;
   const request = { requestId: newRequestId(), what, reason: 'worn' };
   expect(await counter.client.codeOf('refund.request', request)).toBe('refund.nothing-paid');
 });
 
-describe('topped up', () => {
-  it('charges what is lacking, and both go to sales once when it is paid', async () => {
+describe('a wrong amount topped up', () => {
+  it('charges the difference, and both payments go to sales once the top-up is paid', async () => {
     const rest = await topUp();
     expect(rest).toMatchObject({ saleId: attempt.saleId, amountMinor: 2_500 });
     expect((await held())[0]).toMatchObject({ choices: [], topUp: { invoiceNo: rest.invoiceNo, amountMinor: 2_500 } });
@@ -173,7 +173,7 @@ describe('topped up', () => {
     expect(balances('sales', 'refunds-owed')).toEqual([-12_500, -12_500]);
   });
 
-  it('that was given up leaves the money to be resolved otherwise, and pays for nothing alone when it comes late', async () => {
+  it('may be resolved otherwise after the top-up was given up; a late top-up then pays nothing alone', async () => {
     const rest = await topUp();
     await counter.client.get('attempt.withdraw', { requestId: newRequestId(), attemptId: rest.attemptId });
     await resolve('give-back');
@@ -183,7 +183,7 @@ describe('topped up', () => {
     rebuilt();
   });
 
-  it('that comes late, while the money still waits, pays the sale with it', async () => {
+  it('pays the sale together with a late top-up if it is still unresolved', async () => {
     const rest = await topUp();
     await counter.world.run(16 * 60_000);
     await signIn(counter.client, nuri);
@@ -192,7 +192,7 @@ describe('topped up', () => {
     expect(balances('sales', 'suspense')).toEqual([-12_500, 0]);
   });
 
-  it('in a wrong amount again is accepted together with what it was to make whole, and its approval is listed with the whole amount', async () => {
+  it('is accepted together with a second wrong amount, and the approval lists the whole sum', async () => {
     const rest = await topUp();
     await counter.notify(rest, { amount: '2' });
     await counter.client.get('attempt.withdraw', { requestId: newRequestId(), attemptId: rest.attemptId });
@@ -205,7 +205,7 @@ describe('topped up', () => {
     rebuilt();
   });
 
-  it('charged again asks for the rest once more; once the money is gone, for all', async () => {
+  it('charges the difference again, and the whole price once the wrong amount is resolved', async () => {
     const rest = await topUp();
     const again = await counter.client.get('sale.retry', { requestId: newRequestId(), saleId: attempt.saleId, supersede: true });
     expect([rest.amountMinor, again.amountMinor]).toEqual([2_500, 2_500]);
@@ -216,7 +216,7 @@ describe('topped up', () => {
     expect(whole.amountMinor).toBe(12_500);
   });
 
-  it('settled by hand takes the money along', async () => {
+  it('pays the sale together with a top-up settled by hand', async () => {
     const rest = await topUp();
     await counter.client.get('attempt.settle', {
       ...{ requestId: newRequestId(), attemptId: rest.attemptId, reason: 'on the slip', approval: by(salma) },
@@ -228,7 +228,7 @@ describe('topped up', () => {
   });
 });
 
-describe('more than was asked: the price is kept, and the rest goes back', () => {
+describe('an overpaid sale with its price kept', () => {
   let over: AttemptView;
   let seq: number;
   beforeEach(async () => {
@@ -238,7 +238,7 @@ describe('more than was asked: the price is kept, and the rest goes back', () =>
   });
   const keep = () => counter.client.get('suspense.resolve', ask(seq, { choice: 'keep-price' }) as never);
 
-  it('pays the sale with its price, owes the rest, and answers the exception, in one entry that balances', async () => {
+  it('is paid with its price, owes the excess, and answers the exception in one balanced entry', async () => {
     expect(await keep()).toMatchObject({ choices: [], resolved: { choice: 'keep-price', step: { reason: 'agreed' } } });
     expect(await now(over)).toMatchObject({ state: 'approved', salePaidBy: over.invoiceNo, resolved: 'keep-price' });
     expect(paymentStatusOf(await now(over))).toBe('accepted');
@@ -252,7 +252,7 @@ describe('more than was asked: the price is kept, and the rest goes back', () =>
     rebuilt();
   });
 
-  it('its receipt says the price, and what was over has one of its own once it is paid back', async () => {
+  it('has a receipt of the price, and one of the excess once that is refunded', async () => {
     const place = { merchant: 'm', till: 'T1', shopName: 'S', timeZone: 'Africa/Tripoli', training: false };
     expect(receiptFacts(counter.till.ledger, 'payment', over.attemptId, place)).toMatchObject({
       error: { code: 'receipt.none' },
@@ -273,7 +273,7 @@ describe('more than was asked: the price is kept, and the rest goes back', () =>
     rebuilt();
   });
 
-  it('is done once, is no way for less, and leaves nothing of the sale to charge', async () => {
+  it('is resolved once, not possible for too little, and leaves nothing to charge', async () => {
     expect(await counter.client.codeOf('suspense.resolve', ask(await seqOf(), { choice: 'keep-price' }))).toBe(
       'suspense.not-more',
     );
@@ -285,7 +285,7 @@ describe('more than was asked: the price is kept, and the rest goes back', () =>
     );
   });
 
-  it('the right amount that comes later is owed back, too', async () => {
+  it('makes a later right amount owed as well', async () => {
     await keep();
     await counter.notify(over);
     expect(balances('sales', 'refunds-owed')).toEqual([-12_500, -20_000]);
@@ -293,7 +293,7 @@ describe('more than was asked: the price is kept, and the rest goes back', () =>
   });
 });
 
-describe('what a resolved one says', () => {
+describe('a resolved wrong amount', () => {
   const stateNow = async (of = attempt) => paymentStatusOf(await now(of));
   const found = async (state: string): Promise<readonly string[]> => {
     const all = { text: '', day: null, gateway: null, method: null, before: null, limit: 9 };
@@ -305,13 +305,13 @@ describe('what a resolved one says', () => {
     ['given back', () => resolve('give-back'), 'given-back'],
     ['accepted', () => resolve('accept'), 'accepted'],
     ['written off', () => writeOff(), 'written-off'],
-  ] as const)('%s: it says so, and is found by that, no longer by its wrong amount', async (_, deed, state) => {
+  ] as const)('%s: shows that status, and is found by it instead of by its wrong amount', async (_, deed, state) => {
     expect([await stateNow(), await found('wrong-amount')]).toEqual(['wrong-amount', [attempt.attemptId]]);
     await deed();
     expect([await stateNow(), await found('wrong-amount'), await found(state)]).toEqual([state, [], [attempt.attemptId]]);
   });
 
-  it('topped up: the first charge says so, the second is paid, and its receipt says the whole price', async () => {
+  it('topped up: the first charge shows it, the second is paid, and its receipt shows the whole price', async () => {
     const rest = await topUp();
     await counter.notify(rest);
     expect([await stateNow(), await stateNow(rest)]).toEqual(['topped-up', 'paid']);
@@ -324,7 +324,7 @@ describe('what a resolved one says', () => {
     expect(verdict).toMatchObject({ is: 'genuine', since: [] });
   });
 
-  it('another wrong amount that comes later reads as one again, until it is resolved, too', async () => {
+  it('followed by another wrong amount shows a wrong amount again, until that is resolved', async () => {
     await resolve('give-back');
     await counter.notify(attempt, { amount: '3' });
     expect(await stateNow()).toBe('wrong-amount');
@@ -334,7 +334,7 @@ describe('what a resolved one says', () => {
   });
 });
 
-it('nothing is charged for beside more than was asked for, or less than the service takes', async () => {
+it('no top-up is offered for an overpaid sale or for less than the service’s minimum', async () => {
   const over = await counter.sell();
   await counter.notify(over, { amount: '20' });
   const more = (await held()).find(({ attemptId }) => attemptId === over.attemptId) as SuspenseView;

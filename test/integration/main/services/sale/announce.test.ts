@@ -23,14 +23,14 @@ describe('a paid sale', () => {
     expect(await take()).toEqual([]);
   });
 
-  it('is handed to one window of several', async () => {
+  it('is announced by one window of several', async () => {
     const other = createTillClient(counter.world, counter.till);
     await counter.notify(await counter.sell());
     const both = [await counter.client.get('paid.take', {}), await other.get('paid.take', {})];
     expect(both.map((taken) => taken.length)).toEqual([1, 0]);
   });
 
-  it('that nobody was told of before a crash is announced after it, and one that was told of is not', async () => {
+  it('that was not announced before a crash is announced afterwards, and an announced one is not', async () => {
     const first = await counter.sell();
     const second = await counter.sell();
     await counter.notify(first);
@@ -42,7 +42,7 @@ describe('a paid sale', () => {
     expect(await take()).toEqual([]);
   });
 
-  it('paid while the till was away is announced when it is back', async () => {
+  it('paid while the till was closed is announced at the next start', async () => {
     const attempt = await counter.sell();
     counter.restart();
     const number = counter.post(attempt);
@@ -50,14 +50,14 @@ describe('a paid sale', () => {
     expect(await take()).toEqual([attempt.attemptId]);
   });
 
-  it('is not announced again when the projections are built anew', async () => {
+  it('is not announced again after a rebuild of the projections', async () => {
     await counter.notify(await counter.sell());
     await take();
     counter.till.ledger.rebuild();
     expect(await take()).toEqual([]);
   });
 
-  it('is announced although it came late, and shows that it did', async () => {
+  it('is announced although it is late, and marked as late', async () => {
     const attempt = await counter.sell();
     await counter.client.get('attempt.withdraw', { requestId: newRequestId(), attemptId: attempt.attemptId });
     await counter.notify(attempt);
@@ -73,7 +73,7 @@ describe('a paid sale', () => {
   });
 });
 
-describe('what is no paid sale', () => {
+describe('an attempt without a paid sale', () => {
   it.each([
     ['canceled', { approved: undefined, canceled: '1' }],
     ['declined', { approved: '0' }],
@@ -84,7 +84,7 @@ describe('what is no paid sale', () => {
   });
 });
 
-it('money that is owed back is announced once, as a second payment', async () => {
+it('a double payment is announced once, as a second payment', async () => {
   const first = await counter.sell();
   const { attemptId, ...second } = await counter.client.get('sale.retry', {
     requestId: newRequestId(),
@@ -100,8 +100,8 @@ it('money that is owed back is announced once, as a second payment', async () =>
   expect(await take()).toEqual([]);
 });
 
-describe('very many paid sales', () => {
-  it('are announced in turns, none twice and none forgotten', async () => {
+describe('more paid sales than one call returns', () => {
+  it('are announced in turns, none twice and none omitted', async () => {
     const sold: string[] = [];
     for (let i = 0; i < announcedAtOnce + 5; i++) {
       const attempt = await counter.sell();

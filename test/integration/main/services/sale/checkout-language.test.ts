@@ -12,7 +12,7 @@ afterEach(() => counter.close());
 const langs = (): (string | null)[] =>
   counter.service.requests.map(({ body }) => new URLSearchParams(Buffer.from(body).toString('utf8')).get('lang'));
 
-it('the checkout opens in the language of the screen at the time of charging, and of charging again', async () => {
+it('the checkout opens in the language of the screen at each charge and each further charge', async () => {
   expect((await counter.client.get('app.get', {})).settings.lang).toBe('ar');
   counter.service.reply = () => json(502, {});
   const { saleId } = await counter.sell({ lang: 'en' });
@@ -28,7 +28,7 @@ it('the checkout opens in the language of the screen at the time of charging, an
   expect(langs()).toEqual(['en', 'ar', 'en', 'en']);
 });
 
-it('the same press again starts nothing more, in whatever language it is repeated', async () => {
+it('a repeated request starts no second charge, whatever its language', async () => {
   counter.service.reply = () => json(502, {});
   const { saleId } = await counter.sell({ lang: 'en' });
   const requestId = newRequestId();

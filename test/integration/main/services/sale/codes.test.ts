@@ -96,8 +96,8 @@ const expectSound = (): void => {
   expect(verifyIn(counter.dir).checks.filter(({ state }) => state === 'bad')).toEqual([]);
 };
 
-describe('a code leaves till and display', () => {
-  it('when a return with a right signature says paid: no QR stands beside "do not let the customer pay twice"', async () => {
+describe('a code is removed from till and display', () => {
+  it('when a signed return reports a payment: no QR code appears beside the warning about paying twice', async () => {
     const attempt = await sold();
     counter.client.told.length = 0;
     await counter.comeBack(attempt);
@@ -108,7 +108,7 @@ describe('a code leaves till and display', () => {
     expectSound();
   });
 
-  it('when an exception of it stands, and when that was handled until a cashier shows it again', async () => {
+  it('when the payment has an exception, and after its handling until a cashier shows the code again', async () => {
     const attempt = await sold();
     await counter.notify(attempt, { approved: '0', amount: '1.000' });
     expect(await voices(attempt)).toEqual(['to-review', false, 'see-cashier', false]);
@@ -119,7 +119,7 @@ describe('a code leaves till and display', () => {
     expectSound();
   });
 
-  it('when a notice on hold bears a signature and came by its own address', async () => {
+  it('when a signed notice on hold arrived at the payment’s own address', async () => {
     const attempt = await sold();
     const other = await counter.sell({ invoiceNo: 'T1-0500' });
     hold(attempt);
@@ -136,7 +136,7 @@ describe('a code leaves till and display', () => {
     expectSound();
   });
 
-  it('when such a notice names another invoice, or cannot be read', async () => {
+  it('when such a notice names another invoice, or is unreadable', async () => {
     const attempt = await sold();
     const third = await counter.sell({ invoiceNo: 'T1-0501' });
     hold({ ...attempt, invoiceNo: 'elsewhere' }, { cameBy: 'misaddressed', sentTo: addressOf(attempt) });
@@ -149,7 +149,7 @@ describe('a code leaves till and display', () => {
     expect(isPayable(await now(third))).toBe(false);
   });
 
-  it('when the notice lies on hold at this till, because its own keys do not fit', async () => {
+  it('when the notice is on hold at this till, because the till’s own keys do not fit', async () => {
     const attempt = await sold();
     const number = counter.feed.add('wallet-callback', signedNotice('wallet-callback', facts(attempt), 'another key'));
     await counter.world.until(() => (counter.till.ledger.feed.cursor()?.after ?? 0) >= number);
@@ -157,7 +157,7 @@ describe('a code leaves till and display', () => {
     expect(await voices(attempt)).toEqual(confirming);
   });
 
-  it('when an approval came at its own address but names another invoice, and the exception names that payment', async () => {
+  it('when an approval at its own address names another invoice, and the exception names that payment', async () => {
     const attempt = await sold();
     await approvalAt(attempt, { ...attempt, invoiceNo: 'NOBODYS-1' });
     expect(await voices(attempt)).toEqual(['unfit', false, 'see-cashier', false]);
@@ -172,7 +172,7 @@ describe('a code leaves till and display', () => {
     expectSound();
   });
 
-  it('of both payments where that invoice is one of ours: both histories show it', async () => {
+  it('for both payments if that invoice is the till’s own: both histories show the notice', async () => {
     const named = await counter.sell({ invoiceNo: 'T1-0600' });
     const attempt = await sold();
     await approvalAt(attempt, named);
@@ -186,7 +186,7 @@ describe('a code leaves till and display', () => {
     expectSound();
   });
 
-  it('when the same approval came elsewhere before, and now by the address of this payment', async () => {
+  it('when an approval that arrived elsewhere before arrives at this payment’s address', async () => {
     const attempt = await sold();
     const raw = signedNotice('wallet-callback', { ...facts({ ...attempt, invoiceNo: 'NOBODYS-2' }), paymet_method: 'method_a' });
     counter.feed.add('wallet-callback', raw);
@@ -197,7 +197,7 @@ describe('a code leaves till and display', () => {
     expectSound();
   });
 
-  it('of a retry in front, when the customer of the first charge comes back as paid', async () => {
+  it('of a second charge, when the customer of the first charge returns as paid', async () => {
     const first = await counter.sell();
     await counter.world.run(16 * minute);
     const again = await counter.client.get('sale.retry', { requestId: newRequestId(), saleId: first.saleId, supersede: true });
@@ -209,7 +209,7 @@ describe('a code leaves till and display', () => {
     expectSound();
   });
 
-  it('of a retry in front, when an approval that names another invoice came by the address of the first charge', async () => {
+  it('of a second charge, when an approval with another invoice arrives at the first charge’s address', async () => {
     const first = await counter.sell();
     await counter.world.run(16 * minute);
     const again = await counter.client.get('sale.retry', { requestId: newRequestId(), saleId: first.saleId, supersede: true });
@@ -226,7 +226,7 @@ describe('a code leaves till and display', () => {
   });
 });
 
-describe('a code stays', () => {
+describe('a code stays visible', () => {
   it.each([
     ['by the address of the till', { cameBy: 'till', sentTo: null }],
     [
@@ -235,7 +235,7 @@ describe('a code stays', () => {
     ],
     ['routed by its number, where the addresses are fixed', { cameBy: 'number', sentTo: null }],
     ['through a relay that does not say how', { cameBy: undefined, sentTo: undefined }],
-  ] as const)('beside a notice on hold that anybody could have sent: %s; it warns the till', async (_, came) => {
+  ] as const)('beside a notice on hold that anybody could have sent: %s; the till warns', async (_, came) => {
     const attempt = await sold();
     hold(attempt, came);
     await counter.world.run(minute);
@@ -244,7 +244,7 @@ describe('a code stays', () => {
     expect(warnings.map(({ code }) => code)).toEqual(['quarantine.named']);
   });
 
-  it('beside a tag of another payment, and beside a notice of its own address without a signature', async () => {
+  it('beside a notice with another payment’s tag, and beside an unsigned notice at its own address', async () => {
     const attempt = await sold();
     const { invoiceNo } = attempt;
     counter.feed.addQuarantined('wallet-return', Buffer.from(`approved=1&invoice_no=${invoiceNo}`), 'notice.unsigned');
@@ -254,7 +254,7 @@ describe('a code stays', () => {
     expect(await voices(attempt)).toEqual(codeUp);
   });
 
-  it('of every payment, when somebody who guesses numbers sends 10,000 notices', { timeout: 60_000 }, async () => {
+  it('for every payment, while an attacker sends 10,000 notices with guessed numbers', { timeout: 60_000 }, async () => {
     const attempts = [await sold(), await counter.sell({ invoiceNo: 'T1-0500' }), await counter.sell({ invoiceNo: 'T1-0501' })];
     const ways: readonly Partial<QuarantineItem>[] = [
       { cameBy: 'till', sentTo: null },
@@ -271,7 +271,7 @@ describe('a code stays', () => {
     expect(counter.till.ledger.journal.head().seq).toBe(seq);
   });
 
-  it('with No result: a declined customer tries again with it', async () => {
+  it('with No result, so that a declined customer can try again', async () => {
     const attempt = await sold();
     await counter.notify(attempt, { approved: undefined });
     expect(await voices(attempt)).toEqual(['no-result', true, 'no-result', true]);
@@ -281,7 +281,7 @@ describe('a code stays', () => {
     expect(await voices(attempt)).toEqual(['no-result', true, 'no-result', true]);
   });
 
-  it('where the addresses are fixed: only what the provider signed takes it away', async () => {
+  it('with fixed addresses, until a notice signed by the provider removes it', async () => {
     counter.close();
     counter = openCounter({ settings: testSettings({ addresses: 'fixed' }) });
     await hirePin(counter);
@@ -293,7 +293,7 @@ describe('a code stays', () => {
     expect(await voices(attempt)).toEqual(confirming);
   });
 
-  it('where they are fixed and the relay knew no addresses of attempts: no notice on hold without an address takes it away, only what the provider signed', async () => {
+  it('with fixed addresses and a relay without attempt addresses, until a notice signed by the provider removes it', async () => {
     counter.close();
     counter = openCounter({ settings: testSettings({ addresses: 'fixed' }) });
     await hirePin(counter);
@@ -313,8 +313,8 @@ describe('a code stays', () => {
   });
 });
 
-describe('an update', () => {
-  it('takes the code of a payment whose customer came back as paid before entries said so', async () => {
+describe('a migration', () => {
+  it('removes the code of a payment whose customer had returned as paid before entries recorded it', async () => {
     const attempt = await sold();
     const { attemptId, invoiceNo } = attempt;
     const raw = signedNotice('wallet-return', { approved: '1', invoice_no: invoiceNo });
@@ -364,8 +364,8 @@ describe('an update', () => {
   });
 });
 
-describe('a code comes back', () => {
-  it('by one press of a cashier, and that is an entry of theirs', async () => {
+describe('a removed code is shown again', () => {
+  it('by one press of a cashier, recorded under the cashier’s name', async () => {
     const attempt = await sold();
     await counter.comeBack(attempt);
     const requestId = newRequestId();
@@ -381,7 +381,7 @@ describe('a code comes back', () => {
     expectSound();
   });
 
-  it('and stays beside the notices on hold that the cashier knew of, after a restart, too; a further one takes it anew', async () => {
+  it('and stays beside the notices that the cashier saw, also after a restart; a new notice removes it again', async () => {
     const attempt = await sold();
     hold(attempt);
     hold(attempt);
@@ -397,7 +397,7 @@ describe('a code comes back', () => {
     expect(isPayable(await now(attempt))).toBe(false);
   });
 
-  it('not where nothing took it, where money came, or where the payment is over', async () => {
+  it('unless no notice removed it, money arrived, or the payment has ended', async () => {
     const attempt = await sold();
     expect(await showAgain(attempt)).toMatchObject({ error: { code: 'attempt.not-open' } });
     await counter.notify(attempt, { amount: '1.000' });

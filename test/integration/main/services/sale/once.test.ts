@@ -73,7 +73,7 @@ const look = (saleId: string) =>
     return { receipts, sums: Object.fromEntries(posted.map(({ account, minor }) => [account, minor])) };
   });
 
-it('pays the sale once and owes the rest back, whatever comes in which order', async () => {
+it('one sale is paid once and the rest is owed back, in any order of events', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 10 }), async (steps) => {
       const attempts = await twoAttempts();

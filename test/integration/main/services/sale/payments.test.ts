@@ -52,14 +52,14 @@ const restart = (): void => {
 const retry = (saleId: string, supersede: boolean, requestId = 'retry-0001') =>
   till.payments.retrySale({ requestId, actor: 'cashier', saleId, supersede });
 
-describe('a customer’s name, a note and items', () => {
+describe('customer name, note and items', () => {
   const items = [
     { name: 'قهوة', priceMinor: 2_500, count: 2 },
     { name: 'Cake', priceMinor: 4_250, count: 1 },
   ];
   const sale = () => walletSale({ amount: '9.25', customerName: ' أحمد  الزوي ', note: 'طاولة 4', items });
 
-  it('are kept with the sale, and with each further charge of it', async () => {
+  it('are stored with the sale and with each further charge of it', async () => {
     service.reply = () => json(400, { error: { code: 'INVALID_AMOUNT' } });
     const first = await answered(sale());
     const kept = { customerName: 'أحمد الزوي', note: 'طاولة 4', items };
@@ -67,13 +67,13 @@ describe('a customer’s name, a note and items', () => {
     expect(started(retry(first.saleId, false))).toMatchObject({ ordinal: 2, ...kept });
   });
 
-  it('go to nobody else', async () => {
+  it('are sent to no server', async () => {
     await answered(sale());
     expect(service.requests).toHaveLength(1);
     expect(JSON.stringify(service.requests)).not.toMatch(/Cake|%D8%A3%D8%AD|أحمد|طاولة/);
   });
 
-  it('are there after a restart, and a sale without them has none', async () => {
+  it('stay after a restart, and are empty for a sale without them', async () => {
     const { attemptId } = await answered(sale());
     const { attemptId: bare } = await answered(walletSale({ requestId: 'bare-0001', invoiceNo: 'T1-0900' }));
     restart();
@@ -81,7 +81,7 @@ describe('a customer’s name, a note and items', () => {
     expect(till.ledger.payments.attempt(bare)).toMatchObject({ customerName: null, note: null, items: null });
   });
 
-  it('the same request with other items is another one', () => {
+  it('that differ under a used request id are refused', () => {
     const asked = sale();
     started(till.payments.startSale(asked));
     const other = [{ ...items[0], name: 'شاي' }, items[1]] as typeof items;
@@ -89,15 +89,15 @@ describe('a customer’s name, a note and items', () => {
   });
 });
 
-describe('confirm', () => {
-  it('is in the journal before the call leaves', () => {
+describe('the confirm call', () => {
+  it('is in the journal before it is sent', () => {
     const { attemptId, startedSeq } = started(till.payments.startSale(walletSale()));
     expect(service.requests).toHaveLength(0);
     expect(till.ledger.journal.bySeq(startedSeq)?.kind).toBe('attempt.started');
     expect(stateOf(attemptId)).toBe('creating');
   });
 
-  it('sends every field of the wallet, and both headers', async () => {
+  it('sends every field of a wallet sale, and both headers', async () => {
     await answered(walletSale({ email: 'a@example.com', customerIp: '203.0.113.7', mobile: '+218 ٩١ ٢٣٤ ٥٦٧٨' }));
     const [request] = service.requests;
     expect(request?.path).toBe('/api/v1/transaction/wallet/confirm');
@@ -118,7 +118,7 @@ describe('confirm', () => {
     });
   });
 
-  it('sends the card neither mobile, email nor callback', async () => {
+  it('sends neither mobile, email nor callback for a card', async () => {
     await answered(cardSale({ email: 'a@example.com', mobile: '0912345678', lang: 'en' }));
     const [request] = service.requests;
     expect(request?.path).toBe('/api/v1/transaction/card/confirm');
@@ -132,7 +132,7 @@ describe('confirm', () => {
     });
   });
 
-  it('waits for the customer after a redirect, for as long as the setting says', async () => {
+  it('is followed by a wait for the customer, as long as the settings allow', async () => {
     const attempt = await answered();
     expect(attempt).toMatchObject({ state: 'waiting', redirectUrl: 'https://service.test/checkout/1' });
     await world.run(14 * 60_000);
@@ -184,13 +184,13 @@ describe('confirm', () => {
     ],
     ['a script', redirectTo('javascript:alert(1)'), 'unknown', { reason: 'bad-redirect', detail: 'redirect.not-https' }],
   ];
-  it.each(replies)('makes of %s what the design says', async (_, reply, state, more) => {
+  it.each(replies)('with the answer %s leads to the documented state', async (_, reply, state, more) => {
     service.reply = () => reply;
     const attempt = await answered();
     expect(attempt).toMatchObject({ state, redirectUrl: null, ...more });
   });
 
-  it('keeps the raw answer and the words of the service', async () => {
+  it('stores the raw answer and the service’s words', async () => {
     service.reply = () => json(422, { message: 'Invalid', errors: { amount: ['too small'] } });
     const attempt = await answered();
     expect(attempt.words).toEqual({ code: 'HTTP_422', message: 'Invalid', fields: { amount: 'too small' } });
@@ -203,7 +203,7 @@ describe('confirm', () => {
     ['unknown when the reply was lost', { replyLost: true }, 'unknown', 'reset'],
     ['unknown after 30 s of silence', { backMs: 40_000 }, 'unknown', 'timeout'],
   ];
-  it.each(fates)('is %s', async (_, fate, state, reason) => {
+  it.each(fates)('has the outcome: %s', async (_, fate, state, reason) => {
     network.policy = (_from, request) => ({ thereMs: 5, backMs: 5, ...(request.url.includes('confirm') && fate) });
     const attempt = await answered();
     expect(attempt).toMatchObject({ state, reason });
@@ -213,7 +213,7 @@ describe('confirm', () => {
 });
 
 describe('a request id', () => {
-  it('makes a double tap harmless', async () => {
+  it('makes a repeated request return the first attempt', async () => {
     const sale = walletSale();
     const first = started(till.payments.startSale(sale));
     const second = started(till.payments.startSale(sale));
@@ -229,7 +229,7 @@ describe('a request id', () => {
   });
 });
 
-describe('bad input', () => {
+describe('invalid input', () => {
   const cases: readonly (readonly [string, Parameters<typeof walletSale>[0], string])[] = [
     ['more than two decimals', { amount: '10.555' }, 'amount.too-many-decimals'],
     ['grouping', { amount: '1,234.50' }, 'amount.grouping'],
@@ -255,7 +255,7 @@ describe('bad input', () => {
     expect(till.ledger.journal.head()).toEqual(before);
   });
 
-  it('an amount outside the limits of the provider is refused', () => {
+  it('an amount outside the provider’s limits is refused', () => {
     till.close();
     till = openTill({
       dir: dir.path,
@@ -274,7 +274,7 @@ describe('bad input', () => {
     expect(till.payments.startSale(walletSale({ amount: '100' })).ok).toBe(true);
   });
 
-  it('an invoice number that was used is refused, an attempt number too', async () => {
+  it('a used invoice or attempt number is refused', async () => {
     service.reply = () => json(400, { message: 'no' });
     const { saleId } = await answered();
     started(till.payments.retrySale({ requestId: 'retry-0001', actor: 'c', saleId, supersede: false }));
@@ -286,34 +286,34 @@ describe('bad input', () => {
 });
 
 describe('a further attempt', () => {
-  it('is free after a refusal, under the next number', async () => {
+  it('needs no confirmation after a refusal, and gets the next number', async () => {
     service.reply = () => json(400, { message: 'no' });
     const { saleId } = await answered();
     expect(started(retry(saleId, false))).toMatchObject({ ordinal: 2, invoiceNo: 'T1-0001-2', state: 'creating' });
   });
 
-  it('takes the first suffix that nobody uses', async () => {
+  it('gets the first unused suffix', async () => {
     service.reply = () => json(400, { message: 'no' });
     const { saleId } = await answered();
     await answered(walletSale({ invoiceNo: 'T1-0001-2' }));
     expect(started(retry(saleId, false)).invoiceNo).toBe('T1-0001-3');
   });
 
-  it('needs saying so while the first may still be paid', async () => {
+  it('needs a confirmation while the first may still be paid', async () => {
     const first = await answered();
     expect(retry(first.saleId, false)).toMatchObject({ ok: false, error: { code: 'attempt.may-still-be-paid' } });
     expect(started(retry(first.saleId, true)).ordinal).toBe(2);
     expect(stateOf(first.attemptId)).toBe('superseded');
   });
 
-  it('is refused while the call is under way, and for a sale nobody knows', () => {
+  it('is refused during the call, and for an unknown sale', () => {
     const { saleId } = started(till.payments.startSale(walletSale()));
     expect(retry(saleId, true)).toMatchObject({ ok: false, error: { code: 'attempt.in-progress' } });
     expect(retry('sale_nobody', true)).toMatchObject({ ok: false, error: { code: 'sale.unknown' } });
   });
 });
 
-describe('giving up', () => {
+describe('giving a payment up', () => {
   it('withdraws a waiting attempt once', async () => {
     const { attemptId } = await answered();
     expect(started(till.payments.withdraw(attemptId, 'cashier')).state).toBe('withdrawn');
@@ -323,7 +323,7 @@ describe('giving up', () => {
 });
 
 describe('a restart', () => {
-  it('makes a call that was under way unknown, and never sends it again', async () => {
+  it('makes an unfinished call unknown, and never sends it again', async () => {
     service.reply = () => new Promise<RawReply>(() => {});
     const { attemptId } = started(till.payments.startSale(walletSale()));
     await world.until(() => service.requests.length === 1);
@@ -333,7 +333,7 @@ describe('a restart', () => {
     expect(service.requests).toHaveLength(1);
   });
 
-  it('gives a waiting attempt the rest of its time', async () => {
+  it('keeps a waiting attempt’s remaining time', async () => {
     const { attemptId } = await answered();
     await world.run(10 * 60_000);
     restart();
@@ -344,8 +344,8 @@ describe('a restart', () => {
   });
 });
 
-describe('the proposed number', () => {
-  it('follows the highest one used, also by hand', async () => {
+describe('the proposed invoice number', () => {
+  it('follows the highest used one, even if it was typed by hand', async () => {
     expect(till.payments.proposeInvoiceNo()).toBe('T1-0001');
     await answered();
     expect(till.payments.proposeInvoiceNo()).toBe('T1-0002');

@@ -53,8 +53,8 @@ const rebuilt = (): void => {
   expect(tablesIn(counter.dir)).toEqual(before);
 };
 
-describe('the code stays up after the sale is paid: no more', () => {
-  it('takes the second code away when the first checkout is paid, without being asked and after a reload', async () => {
+describe('the screen of a sale', () => {
+  it('removes the second code when the first checkout is paid, at once and after a reload', async () => {
     const [first, second] = await pair();
     await counter.notify(first);
     expect(told(second)).toBe('sale-paid');
@@ -67,7 +67,7 @@ describe('the code stays up after the sale is paid: no more', () => {
     rebuilt();
   });
 
-  it('does so after a settlement by hand', async () => {
+  it('removes the second code after a settlement by hand', async () => {
     const [first, second] = await pair();
     await hirePin(counter);
     await settle(counter, first);
@@ -75,7 +75,7 @@ describe('the code stays up after the sale is paid: no more', () => {
     expect(await now(second)).toMatchObject({ salePaidBy: first.invoiceNo });
   });
 
-  it('does so when another amount came, until that is handled and a cashier shows the code again', async () => {
+  it('removes the second code after a wrong amount, until it is handled and a cashier shows the code again', async () => {
     const [first, second] = await pair();
     await hirePin(counter);
     await counter.notify(first, { amount: '9.00' });
@@ -91,7 +91,7 @@ describe('the code stays up after the sale is paid: no more', () => {
     rebuilt();
   });
 
-  it('names the number that was paid when it refuses', async () => {
+  it('names the paid invoice number when it refuses a charge', async () => {
     const [first, second] = await pair();
     await counter.notify(first);
     expect(await refusal(second, true)).toEqual({ code: 'sale.already-paid', params: { invoiceNo: first.invoiceNo } });
@@ -103,7 +103,7 @@ describe('the code stays up after the sale is paid: no more', () => {
     expect(retryOf(await now(second))).toBe('never');
   });
 
-  it('opens no checkout of a sale that is paid', async () => {
+  it('opens no checkout of a paid sale', async () => {
     const opened: string[] = [];
     counter.close();
     counter = openCounter({ abilities: { host: 'electron', openCheckout: (url) => void opened.push(url) } });
@@ -114,7 +114,7 @@ describe('the code stays up after the sale is paid: no more', () => {
     expect(opened).toEqual(['https://service.test/checkout/2']);
   });
 
-  it('still books what is paid twice, for somebody to give back', async () => {
+  it('shows a double payment, which is booked and owed back', async () => {
     const [first, second] = await pair();
     await counter.notify(first);
     await counter.notify(second);
@@ -139,7 +139,7 @@ describe('a verified approval that ends as an exception', () => {
     ['notice-incomplete', { transaction_id: undefined }],
   ] as const;
 
-  it.each(unfit)('never leaves “Scan to pay”: %s', async (reason, changes) => {
+  it.each(unfit)('never shows “Scan to pay”: %s', async (reason, changes) => {
     await hirePin(counter);
     const sold = await counter.sell();
     await counter.notify(sold, changes);
@@ -158,7 +158,7 @@ describe('a verified approval that ends as an exception', () => {
     rebuilt();
   });
 
-  it('of a transaction that is booked for another payment does so, too', async () => {
+  it('with a transaction that another payment used never shows “Scan to pay” either', async () => {
     const [paid, sold] = [await counter.sell(), await counter.sell()];
     await counter.notify(paid, { transaction_id: 'tx-same' });
     await counter.notify(sold, { transaction_id: 'tx-same' });
@@ -166,7 +166,7 @@ describe('a verified approval that ends as an exception', () => {
     expect(await shown(paid)).toBe('paid');
   });
 
-  it('shows no code once it is handled either, ends as its own state, and is charged again only when asked for twice', async () => {
+  it('shows no code even after handling, ends in its own state, and is charged again only after a confirmation', async () => {
     await hirePin(counter);
     const sold = await counter.sell();
     await counter.notify(sold, { currency: 'USD' });
@@ -180,7 +180,7 @@ describe('a verified approval that ends as an exception', () => {
     expect(await refusal(sold, true)).toBe('ok');
   });
 
-  it('is told with what came, whatever a notice that speaks of no money says behind it', async () => {
+  it('is shown with its amount, whatever a later notice without a payment reports', async () => {
     const sold = await counter.sell({ gateway: 'card', amount: '18', mobile: undefined });
     const euros = { kind: 'text', amount: '18.00', currency: 'EUR' };
     await counter.notify(sold, { currency: 'EUR' });
@@ -190,7 +190,7 @@ describe('a verified approval that ends as an exception', () => {
     expect((await now(sold)).came).toEqual(euros);
   });
 
-  it('is told before one that was handled', async () => {
+  it('is shown rather than a handled one', async () => {
     await hirePin(counter);
     const sold = await counter.sell({ gateway: 'card', amount: '18', mobile: undefined });
     await counter.notify(sold, { currency: 'EUR' });
@@ -201,7 +201,7 @@ describe('a verified approval that ends as an exception', () => {
     expect((await now(sold)).came).toMatchObject({ amount: '18.00' });
   });
 
-  it('is outranked by money that fits', async () => {
+  it('gives way to a matching payment', async () => {
     const sold = await counter.sell();
     await counter.notify(sold, { currency: 'USD' });
     await counter.notify(sold);
@@ -209,7 +209,7 @@ describe('a verified approval that ends as an exception', () => {
     expect(await openExceptions(counter)).toMatchObject([{ reason: 'currency-differs' }]);
   });
 
-  it('on one charge is told to the others of its sale that began before', async () => {
+  it('on one charge appears on the sale’s earlier charges', async () => {
     const [first, second] = await pair();
     await counter.notify(first, { currency: 'USD' });
     expect(told(second)).toBe('sale-unfit');
@@ -220,7 +220,7 @@ describe('a verified approval that ends as an exception', () => {
     rebuilt();
   });
 
-  it('is no wrong amount where a cancel names another one: nothing came', async () => {
+  it('is not a wrong amount if a cancel names another amount, because no money arrived', async () => {
     const sold = await counter.sell();
     await counter.notify(sold, { approved: undefined, canceled: '1', amount: '9.00' });
     expect(await openExceptions(counter)).toMatchObject([{ reason: 'amount-differs' }]);
@@ -228,8 +228,8 @@ describe('a verified approval that ends as an exception', () => {
   });
 });
 
-describe('a customer who came back as paid', () => {
-  it('is mentioned where one charges again, and needs somebody even when another charge takes its place', async () => {
+describe('a customer who returned as paid', () => {
+  it('is mentioned at a further charge, and needs action even if another charge replaces the first', async () => {
     const sold = await counter.sell();
     await counter.comeBack(sold);
     expect(await now(sold)).toMatchObject({ state: 'waiting', returnedPaid: true });
@@ -244,16 +244,16 @@ describe('a customer who came back as paid', () => {
     rebuilt();
   });
 
-  it('as from a canceled one is no such customer', async () => {
+  it('differs from a customer who returned from a cancelled payment', async () => {
     const sold = await counter.sell();
     await counter.comeBack(sold, '0');
     expect(await now(sold)).toMatchObject({ returned: true, returnedPaid: false });
   });
 });
 
-describe('a cancel or decline behind an approval', () => {
+describe('a cancel or decline after an approval', () => {
   it.each([[{ approved: undefined, canceled: '1' }], [{ approved: '0' }]])(
-    'is an exception of its own, and money booked stays booked: %j',
+    'is an exception of its own, and the booked payment stays booked: %j',
     async (changes) => {
       const sold = await counter.sell();
       await counter.notify(sold);
@@ -265,7 +265,7 @@ describe('a cancel or decline behind an approval', () => {
     },
   );
 
-  it('is one behind money in another amount, too: that stays apart', async () => {
+  it('is also an exception after a wrong amount, which stays set aside', async () => {
     const sold = await counter.sell();
     await counter.notify(sold, { amount: '9.00' });
     await counter.notify(sold, { approved: undefined, canceled: '1' });

@@ -23,7 +23,7 @@ const owed = ['clearing:wallet 12500 LYD', 'refunds-owed -12500 LYD'];
 const seq = (): number => counter.till.ledger.journal.head().seq;
 
 describe('a settlement by hand', () => {
-  it('pays the sale with its reason, and is unconfirmed until a notice proves it', async () => {
+  it('pays the sale with its reason, and is unconfirmed until a notice confirms it', async () => {
     const settled = await settle(counter, sold, 'statement of 15 January, line 4');
     expect(settled).toMatchObject({ state: 'approved', unconfirmed: true, salePaidBy: expect.any(String), late: false });
     expect(paymentStatusOf(settled)).toBe('settled');
@@ -41,7 +41,7 @@ describe('a settlement by hand', () => {
     expect(postingsIn(counter.dir)).toEqual(once);
   });
 
-  it('is proved exactly once: the same notice again is a repeat, another transaction is owed back', async () => {
+  it('is confirmed once: the same notice again is a repeat, another transaction is owed back', async () => {
     await settle(counter, sold);
     await counter.notify(sold, { transaction_id: 'tx-a' });
     await counter.notify(sold, { transaction_id: 'tx-a', extra: 'x' });
@@ -51,21 +51,21 @@ describe('a settlement by hand', () => {
     expect(await now()).toMatchObject({ paidTwice: true, unconfirmed: false });
   });
 
-  it('is not proved by another amount', async () => {
+  it('is not confirmed by another amount', async () => {
     await settle(counter, sold);
     await counter.notify(sold, { amount: '9.00' });
     expect(await now()).toMatchObject({ unconfirmed: true, amountDiffers: true });
     expect((await openExceptions(counter)).map(({ reason }) => reason)).toEqual(['amount-differs']);
   });
 
-  it('against which the service says no stays, and is an exception', async () => {
+  it('stays after a decline of the service, which is an exception', async () => {
     await settle(counter, sold);
     await counter.notify(sold, { approved: '0' });
     expect(await now()).toMatchObject({ state: 'approved', unconfirmed: true });
     expect((await openExceptions(counter)).map(({ reason }) => reason)).toEqual(['settlement-contradicted']);
   });
 
-  it('of one attempt owes back what another attempt of the sale brings', async () => {
+  it('of one attempt makes a payment of another attempt owed back', async () => {
     const second = await counter.client.get('sale.retry', { requestId: newRequestId(), saleId: sold.saleId, supersede: true });
     await counter.world.until(() => counter.till.ledger.payments.attempt(second.attemptId)?.state === 'waiting');
     await settle(counter, sold);
@@ -79,7 +79,7 @@ describe('a settlement by hand', () => {
     ['expired', true],
     ['withdrawn', true],
     ['unknown', false],
-  ] as const)('of one that is %s is late: %s', async (state, late) => {
+  ] as const)('of an attempt that is %s is late: %s', async (state, late) => {
     if (state === 'unknown') counter.service.reply = () => ({ status: 502, headers: {}, body: '' });
     const attempt = await counter.sell();
     if (state === 'withdrawn')
@@ -89,7 +89,7 @@ describe('a settlement by hand', () => {
     expect(await settle(counter, attempt)).toMatchObject({ state: 'approved', late, unconfirmed: true });
   });
 
-  it('is no news of money: nobody is told "paid" for it, then or when it is proved', async () => {
+  it('is never announced as paid, neither at once nor at its confirmation', async () => {
     await settle(counter, sold);
     expect(await counter.client.get('paid.take', {})).toEqual([]);
     await counter.notify(sold);
@@ -99,7 +99,7 @@ describe('a settlement by hand', () => {
     expect((await counter.client.get('paid.take', {})).map(({ attemptId }) => attemptId)).toEqual([other.attemptId]);
   });
 
-  it('counts as unconfirmed in the day until it is proved', async () => {
+  it('counts as unconfirmed in the day until its confirmation', async () => {
     await settle(counter, sold);
     const states = async () => (await counter.client.get('day.get', { day: sold.businessDay })).states;
     expect(await states()).toEqual({ settled: 1 });
@@ -112,7 +112,7 @@ describe('a settlement by hand', () => {
     expect(await states()).toEqual({ paid: 1 });
   });
 
-  it('is found again after a restart, a rebuild, and by the transaction that proved it', async () => {
+  it('is kept over a restart and a rebuild, and is found by its confirming transaction', async () => {
     await settle(counter, sold);
     await counter.notify(sold, { transaction_id: 'tx-proof' });
     const before = tablesIn(counter.dir);
@@ -124,7 +124,7 @@ describe('a settlement by hand', () => {
     expect(found.rows.map(({ attemptId }) => attemptId)).toEqual([sold.attemptId]);
   });
 
-  it('shows in a search for its state', async () => {
+  it('is found by its state', async () => {
     await settle(counter, sold);
     const search = { text: '', day: null, gateway: null, method: null, before: null, limit: 10 };
     expect((await counter.client.get('payments.search', { ...search, states: ['settled'] })).rows).toHaveLength(1);
@@ -132,7 +132,7 @@ describe('a settlement by hand', () => {
   });
 });
 
-describe('a settlement is refused, and writes nothing of it,', () => {
+describe('a settlement is refused without an entry', () => {
   it('with a wrong PIN, and without a reason', async () => {
     expect(await settleCode(counter, sold, { approval: approvedWith('000001') })).toBe('people.wrong-pin');
     expect(counter.till.ledger.journal.bySeq(seq())).toMatchObject({ kind: 'pin.refused', body: { failures: 1 } });
@@ -143,39 +143,39 @@ describe('a settlement is refused, and writes nothing of it,', () => {
     expect(await now()).toMatchObject({ state: 'waiting', salePaidBy: null });
   });
 
-  it('for what is paid, and for what nobody knows', async () => {
+  it('for a paid and for an unknown attempt', async () => {
     await counter.notify(sold);
     expect(await settleCode(counter, sold)).toBe('attempt.not-open');
     expect(await settleCode(counter, { ...sold, attemptId: `attempt_${'0'.repeat(22)}` })).toBe('attempt.unknown');
   });
 
-  it('while the confirm call is under way', async () => {
+  it('during the confirm call', async () => {
     counter.service.reply = () => new Promise(() => {});
     const sale = { gateway: 'wallet' as const, amount: '5', invoiceNo: 'T1-0900', mobile: '0912345678', lang: 'ar' as const };
     const started = await counter.client.get('sale.start', { requestId: newRequestId(), ...sale });
     expect(await settleCode(counter, started)).toBe('attempt.in-progress');
   });
 
-  it('where money of another amount lies in suspense', async () => {
+  it('when a wrong amount is set aside', async () => {
     await counter.notify(sold, { amount: '9.00' });
     expect(await settleCode(counter, sold)).toBe('attempt.money-apart');
   });
 
-  it('under a request id that asked for something else', async () => {
+  it('under a used request id with another reason', async () => {
     const requestId = newRequestId();
     expect(await settleCode(counter, sold, { requestId, reason: 'a' })).toBe('ok');
     expect(await settleCode(counter, sold, { requestId, reason: 'b' })).toBe('request.reused');
   });
 });
 
-it('a settlement that is pressed twice books once', async () => {
+it('a settlement requested twice is booked once', async () => {
   const input = { requestId: newRequestId(), attemptId: sold.attemptId, approval, reason: 'seen' };
   const both = [counter.client.dispatch.answer('attempt.settle', input), counter.client.dispatch.answer('attempt.settle', input)];
   expect((await Promise.all(both)).map(({ ok }) => ok)).toEqual([true, true]);
   expect(postingsIn(counter.dir)).toEqual(once);
 });
 
-it('two settlements at once book once', async () => {
+it('two simultaneous settlements are booked once', async () => {
   const ask = () =>
     counter.client.dispatch.answer('attempt.settle', {
       requestId: newRequestId(),
@@ -188,7 +188,7 @@ it('two settlements at once book once', async () => {
   expect(postingsIn(counter.dir)).toEqual(once);
 });
 
-it('money that comes while the PIN is looked at wins', async () => {
+it('a payment that arrives during the check of the PIN is booked instead of the settlement', async () => {
   counter.close();
   counter = openCounter({
     // Key stretching that takes 500 ms of virtual time, like scrypt in real time.

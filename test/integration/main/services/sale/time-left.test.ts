@@ -15,8 +15,8 @@ afterEach(() => counter.close());
 const leftOf = async (attemptId: string) => (await counter.client.get('attempt.get', { attemptId })).timeLeft;
 const onDisplay = () => counter.till.customerDisplay.now();
 
-describe("times left are counted by the till's monotonic clock and sent as what is left", () => {
-  it('runs down as time passes, of all that the payment has', async () => {
+describe('the remaining time of a payment', () => {
+  it('decreases as time passes, and is sent with the whole time', async () => {
     const { attemptId, timeLeft } = await counter.sell();
     expect(timeLeft).toEqual({ leftMs: wholeMs, ofMs: wholeMs });
     await counter.world.run(60_000);
@@ -26,7 +26,7 @@ describe("times left are counted by the till's monotonic clock and sent as what 
   it.each([
     ['forward', day],
     ['back', -day],
-  ])('a wall clock that steps a day %s changes nothing of it, for windows and display', async (_, stepMs) => {
+  ])('is not changed by a wall clock that steps a day %s, for windows and display', async (_, stepMs) => {
     const { attemptId } = await counter.sell();
     await counter.client.get('display.show', { front: 'payment', attemptId });
     await counter.world.run(60_000);
@@ -41,14 +41,14 @@ describe("times left are counted by the till's monotonic clock and sent as what 
     expect(onDisplay()).toMatchObject({ state: 'expired', checkoutUrl: null });
   });
 
-  it('no wall-clock moment of its end is sent', async () => {
+  it('is sent without a wall-clock time of its end', async () => {
     const { attemptId } = await counter.sell();
     await counter.client.get('display.show', { front: 'payment', attemptId });
     const said = JSON.stringify([await counter.client.get('attempt.get', { attemptId }), onDisplay()]);
     expect(said).not.toMatch(/expires/i);
   });
 
-  it('after a restart it goes on from where it was, and is never more than the whole', async () => {
+  it('continues after a restart, and never exceeds the whole time', async () => {
     const { attemptId } = await counter.sell();
     await counter.world.run(60_000);
     counter.restart();
@@ -58,7 +58,7 @@ describe("times left are counted by the till's monotonic clock and sent as what 
     expect((await leftOf(attemptId))?.leftMs).toBe(wholeMs);
   });
 
-  it('nothing runs before the checkout is there, or once the payment is over', async () => {
+  it('does not exist before the checkout or after the payment has ended', async () => {
     const attempt = await counter.sell();
     await counter.notify(attempt);
     expect(await counter.client.get('attempt.get', { attemptId: attempt.attemptId })).toMatchObject({

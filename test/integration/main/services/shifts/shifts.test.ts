@@ -24,7 +24,7 @@ const open = (): Promise<string> => counter.client.codeOf('shift.open', { ...ask
 const now = () => counter.client.get('shift.now', {});
 const card = { gateway: 'card', mobile: undefined, amount: '18' };
 
-it('is one at a time, and its user’s own', async () => {
+it('a user has one shift at a time, and it is their own', async () => {
   expect(await now()).toBeNull();
   expect(await open()).toBe('ok');
   expect(await open()).toBe('shift.already-open');
@@ -34,7 +34,7 @@ it('is one at a time, and its user’s own', async () => {
   expect(await open()).toBe('ok');
 });
 
-it('shows what its user sold by currency and gateway, how many, and what is unresolved and whose', async () => {
+it('a shift shows its user’s sales by currency and gateway, their count, and the unresolved payments with their cashier', async () => {
   await counter.notify(await counter.sell());
   await open();
   await counter.notify(await counter.sell());
@@ -63,7 +63,7 @@ it('shows what its user sold by currency and gateway, how many, and what is unre
   });
 });
 
-it('counts as sales only money that paid a sale: what came twice or in another amount has lines of its own', async () => {
+it('a shift counts only payments that paid a sale; double payments and wrong amounts have lines of their own', async () => {
   await open();
   const twice = await counter.sell({ amount: '30' });
   await counter.notify(twice);
@@ -87,7 +87,7 @@ it('counts as sales only money that paid a sale: what came twice or in another a
   expect(rows).toMatchObject([expected]);
 });
 
-it('shows what its user paid back, by currency and way, whoever sold it and whoever approved', async () => {
+it('a shift shows its user’s paid refunds by currency and way, whoever sold and approved', async () => {
   await signIn(counter.client, owner);
   const salma = await add(counter.client, 'Salma', 'supervisor');
   await signIn(counter.client, nuri);
@@ -123,7 +123,7 @@ it('shows what its user paid back, by currency and way, whoever sold it and whoe
   ]);
 });
 
-it('says of money paid back in it nothing behind its end, and of a sale that was paid later the sale alone', async () => {
+it('a shift excludes refunds after its end; a sale paid later counts only as a sale', async () => {
   await open();
   const paid = await counter.sell();
   const later = await counter.sell();
@@ -141,7 +141,7 @@ it('says of money paid back in it nothing behind its end, and of a sale that was
   expect(shift?.after).toMatchObject([{ salesMinor: 12_500, paidBackMinor: 0, owedMinor: 0 }]);
 });
 
-it('is handed over to who takes it with a PIN, and the window is theirs', async () => {
+it('a shift is handed over to a person with a PIN, who is then signed in', async () => {
   await open();
   const waiting = await counter.sell();
   const handOver = (changes: object = {}) =>
@@ -157,7 +157,7 @@ it('is handed over to who takes it with a PIN, and the window is theirs', async 
   ]);
 });
 
-it('of somebody else is closed by who may close the day', async () => {
+it('another person’s shift may be closed by a person with the right to close the day', async () => {
   await open();
   await signIn(counter.client, owner);
   await counter.client.get('rights.set', { requestId: newRequestId(), role: 'cashier', rights: ['look', 'sell'] });
@@ -169,7 +169,7 @@ it('of somebody else is closed by who may close the day', async () => {
   expect(await close({ approval: by(owner) })).toBe('shift.none');
 });
 
-it('may be needed to sell', async () => {
+it('the settings may require a shift to sell', async () => {
   await signIn(counter.client, owner);
   const { shop } = await counter.client.get('settings.get', {});
   await counter.client.get('settings.set', { requestId: newRequestId(), shop: { ...shop, shiftNeeded: true } });
@@ -182,7 +182,7 @@ it('may be needed to sell', async () => {
   expect(await counter.client.codeOf('sale.start', sale)).toBe('ok');
 });
 
-describe('where selling takes an open shift', () => {
+describe('when the settings require a shift', () => {
   type ChargeCommand = 'sale.start' | 'sale.retry' | 'suspense.top-up';
   /** Commands that return a payment without starting one. */
   const others = ['attempt.withdraw', 'attempt.left', 'attempt.settle', 'attempt.show-again'];
@@ -203,13 +203,13 @@ describe('where selling takes an open shift', () => {
     },
   };
 
-  it('each command of the contract that answers with a payment is known to begin a charge, or not to', () => {
+  it('each command that returns a payment is listed as beginning a charge or not', () => {
     const answering = Object.entries(contract).filter(([, { output }]) => output === attemptView);
     const commands = answering.filter(([, { kind }]) => kind === 'command').map(([name]) => name);
     expect(commands.sort()).toEqual([...Object.keys(inputs), ...others].sort());
   });
 
-  it.each(Object.keys(inputs) as ChargeCommand[])('`%s` begins none without one', async (name) => {
+  it.each(Object.keys(inputs) as ChargeCommand[])('`%s` begins no charge without a shift', async (name) => {
     await open();
     const input = { ...(await inputs[name]()), requestId: newRequestId() };
     await counter.client.get('shift.close', { requestId: newRequestId() });
@@ -225,7 +225,7 @@ describe('where selling takes an open shift', () => {
   });
 });
 
-it('stands in the close of its time, with what it came to', async () => {
+it('a shift is listed in the close of its time, with its sums', async () => {
   await open();
   await counter.notify(await counter.sell());
   const { businessDay: day } = await counter.client.get('app.get', {});

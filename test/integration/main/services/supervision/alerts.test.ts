@@ -22,7 +22,7 @@ const close = async () => {
 };
 
 describe('an alert', () => {
-  it('stands with its facts until it is acknowledged, over a restart', async () => {
+  it('stays open with its facts until it is acknowledged, also after a restart', async () => {
     raise();
     counter.restart();
     const [alert, ...others] = await open();
@@ -37,7 +37,7 @@ describe('an alert', () => {
     });
   });
 
-  it('is not raised again while the same one stands, and is once it was acknowledged', async () => {
+  it('is not raised again while the same alert is open, but is after its acknowledgement', async () => {
     raise();
     raise();
     raise('service');
@@ -48,7 +48,7 @@ describe('an alert', () => {
     expect((await open()).map(({ params }) => params['changed'])).toEqual(['service', 'keys']);
   });
 
-  it('takes somebody who may acknowledge it, and is acknowledged once', async () => {
+  it('needs a person with the right to acknowledge, and is acknowledged once', async () => {
     raise();
     const [alert] = await open();
     const seq = alert?.seq ?? 0;
@@ -65,7 +65,7 @@ describe('an alert', () => {
     expect(await acknowledge(seq + 999)).toMatchObject({ error: { code: 'alert.unknown' } });
   });
 
-  it('is told to windows when it is raised, and when it is acknowledged', async () => {
+  it('sends an event to windows when it is raised and when it is acknowledged', async () => {
     counter.client.told.length = 0;
     raise();
     raise();
@@ -74,7 +74,7 @@ describe('an alert', () => {
     expect(counter.client.told.filter(({ event }) => event === 'alerts.changed')).toHaveLength(2);
   });
 
-  it('stands in each close until one has said who acknowledged it', async () => {
+  it('is listed in each close until a close names who acknowledged it', async () => {
     raise();
     const first = await close();
     const [alert] = await open();
@@ -99,7 +99,7 @@ describe('an alert', () => {
     expect(await open()).toHaveLength(1);
   });
 
-  it('ends by no table: only an entry of the journal ends it', async () => {
+  it('is closed only by a journal entry, not by a table', async () => {
     raise();
     expect(Object.keys(tablesIn(counter.dir))).not.toContain('alerts');
     const plan = readBooks(counter.dir, (db) =>

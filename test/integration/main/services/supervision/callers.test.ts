@@ -71,7 +71,7 @@ const written = (): number =>
   ) as number;
 
 describe('a right that the caller lacks', () => {
-  it('is asked for before anything is looked up, in every entry that names one', async () => {
+  it('is checked before any look-up, in every entry that needs one', async () => {
     await hirePin(counter);
     const lacking = entries.filter(([, { may }]) => isRight(may) && !mayDo(rightsTable(), 'cashier', may)).map(([name]) => name);
     const inputs: Partial<Record<CommandName, object>> = {
@@ -102,7 +102,7 @@ describe('a right that the caller lacks', () => {
     }
   });
 
-  it('takes the right PIN of the right user: nothing is done without', async () => {
+  it('needs the right PIN of an authorized person: nothing is done without it', async () => {
     await hirePin(counter);
     const asked = await decisions();
     const before = written();
@@ -119,7 +119,7 @@ describe('a right that the caller lacks', () => {
     expect(written()).toBe(before);
   });
 
-  it('is approved, and the journal names who did', async () => {
+  it('may be approved, and the journal names the approver', async () => {
     await hirePin(counter);
     const asked = await decisions();
     for (const [name, input] of asked.filter(([each]) => each !== 'exception.handle' && each !== 'names.adopt'))
@@ -138,7 +138,7 @@ describe('a right that the caller lacks', () => {
     expect(actors).toEqual(['cashier, supervisor']);
   });
 
-  it('an approval changes nothing for who needs none, and a query takes none', async () => {
+  it('makes no difference to an approval that is not needed, and a query accepts none', async () => {
     const approval = approvedWith('000001');
     expect(await codeOf('feed.check', { approval })).toBe('ok');
     expect(await codeOf('app.get', { approval })).toBe('request.malformed');
@@ -146,13 +146,13 @@ describe('a right that the caller lacks', () => {
   });
 });
 
-it.each(['display', 'office'] as const)('a window that an entry is not for gets no answer: %s', async (window) => {
+it.each(['display', 'office'] as const)('a window outside an entry’s audience gets no answer: %s', async (window) => {
   const others = entries.filter(([, { audience }]) => !audience.includes(window));
   expect(others.length).toBeGreaterThan(60);
   for (const [name] of others) expect([name, await codeOf(name, {}, window)]).toEqual([name, 'request.not-here']);
 });
 
-it('windows are told only what is for them', async () => {
+it('windows receive only the events for their audience', async () => {
   const told = new Map<Audience, string[]>(audiences.map((window) => [window, []]));
   for (const window of audiences)
     counter.client.dispatch.listen((event) => told.get(window)?.push(event), { ...tillWindow, window });

@@ -21,7 +21,7 @@ const strangers = async (count: number): Promise<void> => {
 };
 
 describe('an exception', () => {
-  it('is listed newest first, in pages, with what the notice said', async () => {
+  it('is listed newest first, in pages, with the notice’s facts', async () => {
     await strangers(5);
     const first = await counter.client.get('exceptions.list', { state: 'open', before: null, limit: 3 });
     expect(first.rows.map(({ invoiceNo }) => invoiceNo)).toEqual(['T7-5', 'T7-4', 'T7-3']);
@@ -37,7 +37,7 @@ describe('an exception', () => {
     expect([first.more, rest.more, rest.rows.map(({ invoiceNo }) => invoiceNo)]).toEqual([true, false, ['T7-2', 'T7-1']]);
   });
 
-  it('has its evidence: the exact bytes, who signed them, when they came', async () => {
+  it('has its evidence: the exact bytes, their signer and their time', async () => {
     await strangers(1);
     const [row] = await openExceptions(counter);
     const step = await counter.client.get('exception.evidence', { seq: row?.seq ?? 0 });
@@ -49,7 +49,7 @@ describe('an exception', () => {
     expect(await counter.client.codeOf('exception.evidence', { seq: 1 })).toBe('exception.unknown');
   });
 
-  it('is counted in the lights and in its day until it is handled, and windows are told', async () => {
+  it('is counted in the lights and in its day until it is handled, and windows get an event', async () => {
     await strangers(2);
     const [row] = await openExceptions(counter);
     expect((await counter.client.get('lights.get', {})).exceptions).toBe(2);
@@ -64,8 +64,8 @@ describe('an exception', () => {
   });
 });
 
-describe('handling', () => {
-  it('is written with its note and who did it, and survives a rebuild', async () => {
+describe('handling an exception', () => {
+  it('is recorded with its note and its author, and is kept over a rebuild', async () => {
     await strangers(1);
     const [row] = await openExceptions(counter);
     const seq = row?.seq ?? 0;
@@ -83,7 +83,7 @@ describe('handling', () => {
     expect(tablesIn(counter.dir)).toEqual(before);
   });
 
-  it('is refused without note, with a wrong PIN, twice, and for what is none', async () => {
+  it('is refused without a note, with a wrong PIN, twice, and for another entry', async () => {
     await strangers(1);
     const [row] = await openExceptions(counter);
     const seq = row?.seq ?? 0;
@@ -101,7 +101,7 @@ describe('handling', () => {
   });
 });
 
-describe('a customer who came back as paid without a callback', () => {
+describe('a customer who returned as paid without a callback', () => {
   it('is an exception once the till stops waiting, and the callback answers it', async () => {
     const attempt = await counter.sell();
     await counter.comeBack(attempt);
@@ -114,7 +114,7 @@ describe('a customer who came back as paid without a callback', () => {
     expect((await counter.client.get('lights.get', {})).exceptions).toBe(0);
   });
 
-  it('is an exception when the cashier gives it up, and a settlement by hand answers it', async () => {
+  it('is an exception when the cashier gives the payment up, and a settlement by hand answers it', async () => {
     const attempt = await counter.sell();
     await counter.comeBack(attempt);
     await counter.client.get('attempt.withdraw', { requestId: newRequestId(), attemptId: attempt.attemptId });
@@ -126,7 +126,7 @@ describe('a customer who came back as paid without a callback', () => {
     expect(await openExceptions(counter)).toEqual([]);
   });
 
-  it('is none when the customer came back unpaid, or the till never had to stop waiting', async () => {
+  it('is no exception if the customer returned unpaid, or if the payment arrived in time', async () => {
     const unpaid = await counter.sell();
     await counter.comeBack(unpaid, '0');
     const paid = await counter.sell();
