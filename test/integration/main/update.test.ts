@@ -52,8 +52,8 @@ const signedIn = async (person: { readonly name: string; readonly pin: string })
 const payments = () => shop.simulation.booths[0]?.till?.ledger.payments.latestAttempts(50) ?? [];
 const paymentOf = (amountMinor: number) => payments().find((each) => each.amountMinor === amountMinor);
 
-describe('an update', () => {
-  it('keeps what was booked, and rebuilds into the tables that the update left', async () => {
+describe('a migration', () => {
+  it('keeps all bookings, and a rebuild gives the same tables', async () => {
     await open();
     for (const amountMinor of [45_250, 1_800, 30_000, 20_000]) expect(paymentOf(amountMinor)?.state).toBe('approved');
     for (const machine of shop.simulation.machines) machine.kill();
@@ -65,7 +65,7 @@ describe('an update', () => {
     expect(verifyIn(till).checks.filter(({ state }) => state === 'bad')).toEqual([]);
   });
 
-  it('raises no alert but one, once: that keys which named no books before took these over', async () => {
+  it('raises one alert once: keys that named no books before took over these books', async () => {
     const reasons = (): readonly string[] => shop.simulation.booths[0]?.till?.alerts.open().map(({ reason }) => reason) ?? [];
     await open();
     expect(reasons()).toEqual(['books-taken-over']);
@@ -75,7 +75,7 @@ describe('an update', () => {
     expect(reasons()).toEqual(['books-taken-over']);
   });
 
-  it('signs receipts and heads with the key of before: the ledger that is named now is the one that came first', async () => {
+  it('signs receipts and heads with the earlier key, because the ledger in use is the first one', async () => {
     await open();
     const own = shop.store.secrets();
     const opened = shop.simulation.booths[0]?.till;
@@ -95,12 +95,12 @@ describe('an update', () => {
     expect(signature).toEqual(expect.any(String));
   });
 
-  it('reads on at its relay: the payment that was told to the relay while the till was dead is booked', async () => {
+  it('continues to read the feed: a payment that the relay received meanwhile is booked', async () => {
     await open();
     expect(paymentOf(12_500)?.state).toBe('approved');
   });
 
-  it('goes on watching a payment that the customer makes only now', async () => {
+  it('continues to wait for a payment that the customer makes afterwards', async () => {
     await open();
     const waiting = paymentOf(725);
     expect(waiting?.state).not.toBe('approved');
@@ -109,12 +109,12 @@ describe('an update', () => {
     expect(paymentOf(725)).toMatchObject({ state: 'approved', late: true });
   });
 
-  it('does not know what became of a call that nobody answered, and says so', async () => {
+  it('makes the outcome of an unanswered call unknown', async () => {
     await open();
     expect(paymentOf(900)?.state).toBe('unknown');
   });
 
-  it('sells with the keys that were sealed before', async () => {
+  it('sells with the keys sealed before', async () => {
     const { client } = await signedIn(cashier);
     const { attemptId } = await shop.sell({ gateway: 'wallet', amount: '3' });
     const payment = await client.get('attempt.get', { attemptId });
@@ -123,7 +123,7 @@ describe('an update', () => {
     expect(await client.get('attempt.get', { attemptId })).toMatchObject({ state: 'approved' });
   });
 
-  it('prints no second original of a receipt, and counts copies on', async () => {
+  it('prints no second original of a receipt, and continues its copy numbers', async () => {
     const { client } = await signedIn(owner);
     const printed = async (amountMinor: number) => {
       const id = String(paymentOf(amountMinor)?.attemptId);
@@ -134,14 +134,14 @@ describe('an update', () => {
     expect(await printed(30_000)).toBe(0);
   });
 
-  it('takes each receipt that was printed before for genuine', async () => {
+  it('verifies each earlier receipt as genuine', async () => {
     const { client } = await signedIn(cashier);
     expect(codes).toHaveLength(3);
     for (const text of codes)
       expect(await client.get('receipt.check', { ...ask(), text })).toMatchObject({ is: 'genuine', own: true });
   });
 
-  it('lets another person approve and pay a refund that was asked for before', async () => {
+  it('lets another person approve and pay an earlier refund request', async () => {
     const { client } = await signedIn(owner);
     const { rows } = await client.get('refunds.list', { after: null, limit: 50 });
     const asked = rows.find(({ amountMinor }) => amountMinor === 2_500);
@@ -150,7 +150,7 @@ describe('an update', () => {
     expect(await client.get('refund.get', { seq: Number(asked?.seq) })).toMatchObject({ state: 'paid' });
   });
 
-  it('closes the day behind a close of the version before, which stays as it is, byte for byte', async () => {
+  it('closes the day after a close of the previous version, which stays the same byte for byte', async () => {
     const before = closesIn() as { number: number; sha256: string }[];
     const { client } = await signedIn(owner);
     const { businessDay } = await client.get('app.get', {});

@@ -108,7 +108,7 @@ const callerNow = () => opened.staff.sessions.callerAt(from) ?? expect.fail('nob
 const add = async (name: string, role: Role, pin: string): Promise<string> =>
   get(await opened.staff.people.add({ requestId: newRequestId(), caller: callerNow(), name, role, pin })).userId;
 
-it('another ledger has people: it signs them in, asks for their approval, and counts their wrong PINs', async () => {
+it('another ledger’s people sign in, approve, and have their wrong PINs counted', async () => {
   const { staff, journal, db, people } = opened;
   const owner = await add('Maha', 'owner', '274916');
   const keeper = await add('Omar', 'cashier', '618305');

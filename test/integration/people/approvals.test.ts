@@ -29,8 +29,8 @@ const close = async (): Promise<CloseDocument> => {
   return (await counter.client.get('day.close', asked)).document as CloseDocument;
 };
 
-describe('who may not', () => {
-  it('is refused without an approval, and with that of one who may not either', async () => {
+describe('a person without the right', () => {
+  it('is refused without an approval, and with an approval of another person without the right', async () => {
     expect(await settle()).toBe('caller.not-allowed');
     expect(await settle({ approval: by(cashier) })).toBe('caller.not-allowed');
     const other = await (async () => {
@@ -43,7 +43,7 @@ describe('who may not', () => {
     expect(last()).not.toMatchObject({ kind: 'attempt.settled' });
   });
 
-  it('does it with an approval, and the entry names both', async () => {
+  it('may act with an approval, and the entry names both people', async () => {
     expect(await settle({ approval: by(supervisor) })).toBe('ok');
     expect(last()).toMatchObject({
       kind: 'attempt.settled',
@@ -53,7 +53,7 @@ describe('who may not', () => {
     });
   });
 
-  it('gets nothing done by a command whose handler knows no approval, unless it is a right one', async () => {
+  it('cannot act through a command without approvals, except with a valid approval', async () => {
     const { shop } = await counter.client.get('settings.get', {});
     const set = (more: object = {}) =>
       counter.client.codeOf('settings.set', { requestId: newRequestId(), shop: { ...shop, shopName: 'Other' }, ...more });
@@ -68,7 +68,7 @@ describe('who may not', () => {
     ]);
   });
 
-  it('is not approved for by somebody who left, or whose PIN somebody else chose', async () => {
+  it('cannot use the approval of a person who left, or whose PIN another person chose', async () => {
     const owners = counter.client.at('office');
     await signIn(owners, owner);
     await owners.get('people.change', { requestId: newRequestId(), userId: supervisor.userId, pin: '614207' });
@@ -78,8 +78,8 @@ describe('who may not', () => {
   });
 });
 
-describe('what takes two', () => {
-  it('is approved by another than who asks, though that one holds the right', async () => {
+describe('an action that needs two people', () => {
+  it('needs another approver than the requester, even if the requester has the right', async () => {
     await signIn(counter.client, supervisor);
     expect(await settle()).toBe('caller.must-differ');
     expect(await settle({ approval: by(supervisor) })).toBe('caller.must-differ');
@@ -87,7 +87,7 @@ describe('what takes two', () => {
     expect(last()).toMatchObject({ actor: supervisor.userId, body: { approval: { by: owner.userId, self: false } } });
   });
 
-  it('is done by the only one who may, and marked as approved by themselves', async () => {
+  it('may be done by the only person with the right, and is marked as self-approved', async () => {
     await signIn(counter.client, owner);
     await counter.client.get('people.change', { requestId: newRequestId(), userId: supervisor.userId, active: false });
     expect(await settle()).toBe('ok');
@@ -96,7 +96,7 @@ describe('what takes two', () => {
     expect(approvals).toMatchObject([{ kind: 'attempt.settled', askedBy: owner.userId, approvedBy: owner.userId, self: true }]);
   });
 
-  it('is marked so where nobody signs in, too', async () => {
+  it('is marked as self-approved at a till without people, too', async () => {
     counter.close();
     counter = openCounter();
     expect(await settle()).toBe('ok');
@@ -104,13 +104,13 @@ describe('what takes two', () => {
   });
 });
 
-it('who holds a right that takes one person needs no approval, and the entry says so', async () => {
+it('a person with the right to a one-person action needs no approval, and the entry records none', async () => {
   await signIn(counter.client, supervisor);
   expect(await counter.client.codeOf('clock.acknowledge', { requestId: newRequestId() })).toBe('ok');
   expect(last()).toMatchObject({ actor: supervisor.userId, body: { approval: null } });
 });
 
-it('who asked and who approved stand in the history, the list of exceptions, the export and the close, by name', async () => {
+it('requester and approver are named in the history, the list of exceptions, the export and the close', async () => {
   const sold = await counter.sell();
   const asked = { requestId: newRequestId(), attemptId: sold.attemptId, reason: 'on the slip', approval: by(supervisor) };
   await counter.client.get('attempt.settle', asked);

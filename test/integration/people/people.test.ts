@@ -31,7 +31,7 @@ const byHand = (sql: string): void => {
 };
 
 describe('names', () => {
-  it('tell people apart: one that is another’s but for case or form is taken', async () => {
+  it('are unique: a name that differs from another only in case or form is refused', async () => {
     expect(await named('NURI')).toBe('people.name-taken');
     expect(await named('Nuri\u202e')).toBe('people.name-malformed');
     expect(await change(cashier.userId, { name: 'maha' })).toBe('people.name-taken');
@@ -42,14 +42,14 @@ describe('names', () => {
 });
 
 describe('owners', () => {
-  it('are there, always one at least', async () => {
+  it('are never fewer than one', async () => {
     expect(await change(owner.userId, { role: 'cashier' })).toBe('people.last-owner');
     expect(await change(owner.userId, { active: false })).toBe('people.last-owner');
     await change(cashier.userId, { role: 'owner' });
     expect(await change(owner.userId, { role: 'cashier' })).toBe('ok');
   });
 
-  it('alone see and change people', async () => {
+  it('are the only people who may list and change people', async () => {
     await signIn(counter.client, cashier);
     expect(await counter.client.codeOf('people.list', {})).toBe('caller.not-allowed');
     expect(await change(cashier.userId, { role: 'owner' })).toBe('caller.not-allowed');
@@ -61,7 +61,7 @@ describe('rights', () => {
   const tick = (role: string, list: readonly string[]): Promise<string> =>
     counter.client.codeOf('rights.set', { requestId: newRequestId(), role, rights: list });
 
-  it('of a role are what an owner ticked, at once and at every window', async () => {
+  it('of a role are those that an owner chose, at once and at every window', async () => {
     const second = counter.client.at('second');
     await signIn(second, cashier);
     expect(await second.codeOf('diagnostics.run', {})).toBe('caller.not-allowed');
@@ -71,7 +71,7 @@ describe('rights', () => {
     expect((await second.get('session.get', {})).rights).toEqual(['look', 'verify', 'sell']);
   });
 
-  it('of an owner stay, and an auditor is given none that changes anything', async () => {
+  it('of an owner cannot be removed, and an auditor cannot get a right to change anything', async () => {
     expect(await tick('owner', ['look'])).toBe('people.last-owner');
     expect(await tick('auditor', rights)).toBe('ok');
     const { table } = await counter.client.get('people.list', {});
@@ -79,7 +79,7 @@ describe('rights', () => {
   });
 });
 
-it('a repeated request does nothing twice, and its id nothing else', async () => {
+it('a repeated request has no second effect, and its id serves no other request', async () => {
   const asked = { requestId: newRequestId(), name: 'Huda', role: 'cashier' as const, pin: newPin() };
   const { userId } = await counter.client.get('people.add', asked);
   const { seq } = counter.till.ledger.journal.head();
@@ -88,8 +88,8 @@ it('a repeated request does nothing twice, and its id nothing else', async () =>
   expect(counter.till.ledger.journal.head().seq).toBe(seq);
 });
 
-describe('the books', () => {
-  it('come out of a rebuild as they are, and verify', async () => {
+describe('the people tables', () => {
+  it('are the same after a rebuild, and pass the verification', async () => {
     await change(cashier.userId, { role: 'supervisor', name: 'Nuri Ali', pin: newPin() });
     await counter.client.get('recovery.make', { requestId: newRequestId() });
     await counter.client.get('rights.set', { requestId: newRequestId(), role: 'cashier', rights: ['look'] });
@@ -104,7 +104,7 @@ describe('the books', () => {
     ['who left', (user: string) => `UPDATE users SET active = 0 WHERE user_id <> '${user}'`],
     ['all people', () => 'DELETE FROM users'],
     ['rights', () => `INSERT INTO role_rights VALUES ('cashier', '["manage-people"]', 1)`],
-  ])('changed by hand (%s) are put back by the next start, which says so above every screen', async (_, sql) => {
+  ])('changed by hand (%s) are corrected by the next start, which raises an alert on every screen', async (_, sql) => {
     counter.till.close();
     byHand(sql(cashier.userId));
     expect(verifyIn(counter.dir).checks.find(({ check }) => check === 'projections')).toMatchObject({ state: 'bad' });
@@ -129,7 +129,7 @@ describe('books of version 0.1', () => {
     await hirePin(counter);
   });
 
-  it('work without signing in, and their PIN approves as its owner', async () => {
+  it('need no sign-in, and their PIN approves as the owner’s PIN', async () => {
     const session = await counter.client.get('session.get', {});
     expect(session).toMatchObject({
       state: 'open',
@@ -139,7 +139,7 @@ describe('books of version 0.1', () => {
     expect((await counter.sell()).state).toBe('waiting');
   });
 
-  it('sign in from the first who is added, which takes that PIN; who knew it stays an owner, and may be renamed', async () => {
+  it('need a sign-in once the first person is added with that PIN; its holder stays an owner and may be renamed', async () => {
     const asked = { requestId: newRequestId(), name: 'Nuri', role: 'cashier' as const, pin: newPin() };
     expect(await counter.client.codeOf('people.add', asked)).toBe('caller.not-allowed');
     expect(await counter.client.codeOf('people.add', { ...asked, approval })).toBe('ok');

@@ -52,20 +52,20 @@ describe('a PIN', () => {
     expect((await counter.client.get('people.list', {})).people).toHaveLength(2);
   });
 
-  it('is a number or a passphrase, in whichever letters and digits a keyboard writes it', async () => {
+  it('is a number or a passphrase, in whichever form a keyboard writes letters and digits', async () => {
     const pin = 'مفتاح المحل ١٢٣';
     const { userId } = await counter.client.get('people.add', { requestId: newRequestId(), name: 'Huda', role: 'cashier', pin });
     expect(await knock('مفتاح المحل 123', { userId, pin })).toBe('ok');
   });
 
-  it('is changed by who knows it, and by nobody else', async () => {
+  it('may be changed only by the person who knows it', async () => {
     expect(await change('000001', '835172')).toBe('people.wrong-pin');
     expect(await change(owner.pin, '835172')).toBe('ok');
     expect(await knock(owner.pin, owner)).toBe('people.wrong-pin');
     expect(await knock('835172', owner)).toBe('ok');
   });
 
-  it('of somebody else that an owner set has to be changed before anything is done with it', async () => {
+  it('that an owner set for another person must be changed before any action', async () => {
     const { userId } = cashier;
     const own = { requestId: newRequestId(), userId: owner.userId, pin: '835172' };
     expect(await counter.client.codeOf('people.change', own)).toBe('people.own-pin');
@@ -77,7 +77,7 @@ describe('a PIN', () => {
     expect(await window.codeOf('sale.propose', {})).toBe('ok');
   });
 
-  it('is set once by one request id, and that id does nothing else', async () => {
+  it('is set once for one request id, which serves no other request', async () => {
     const requestId = newRequestId();
     expect(await change(owner.pin, '835172', requestId)).toBe('ok');
     const { seq } = counter.till.ledger.journal.head();
@@ -86,7 +86,7 @@ describe('a PIN', () => {
     expect(counter.till.ledger.journal.head().seq).toBe(seq);
   });
 
-  it('is not tried by the request of an earlier one: that would be a guess that nobody counts', async () => {
+  it('cannot be guessed through an earlier request id, which would not count the guess', async () => {
     const requestId = newRequestId();
     await change(owner.pin, '835172', requestId);
     counter.restart();
@@ -95,7 +95,7 @@ describe('a PIN', () => {
     expect(await change('000001', '614207', requestId)).toBe('request.reused');
   });
 
-  it('stands nowhere: neither in the books nor in any file beside them; and what is kept of it takes the till’s own secret', async () => {
+  it('is in no file of the books, and its hash needs the till’s own secret', async () => {
     await counter.sell();
     const files = readdirSync(counter.dir).map((name) => join(counter.dir, name));
     expect(files.length).toBeGreaterThan(1);
@@ -110,8 +110,8 @@ describe('a PIN', () => {
   });
 });
 
-describe('wrong tries', () => {
-  it('are counted down, and lock after the fifth: then the right one is not looked at either', async () => {
+describe('wrong PIN tries', () => {
+  it('are counted down, and lock after the fifth; then even the right PIN is not checked', async () => {
     expect(await counter.client.ask('session.sign-in', { userId: cashier.userId, pin: '000001' })).toMatchObject({
       error: { code: 'people.wrong-pin', params: { left: 4 } },
     });
@@ -124,7 +124,7 @@ describe('wrong tries', () => {
     expect(await knock(cashier.pin)).toBe('ok');
   });
 
-  it('never end in “0 tries left, try again”: the last one says that it is locked, and for how long', async () => {
+  it('never end in “0 tries left, try again”: the last try reports the lock and its duration', async () => {
     const params = [];
     for (let i = 0; i < 5; i++) {
       const answer = await counter.client.ask('session.sign-in', { userId: cashier.userId, pin: '000001' });
@@ -140,7 +140,7 @@ describe('wrong tries', () => {
     expect(params).toEqual([...[4, 3, 2, 1].map((left) => ({ left })), { seconds: 60 }]);
   });
 
-  it('stand in the journal with whose they were, and so does the right one after them', async () => {
+  it('are recorded in the journal with their person, and so is the right PIN after them', async () => {
     await wrong(5);
     await counter.world.run(minute);
     await knock(cashier.pin);
@@ -150,12 +150,12 @@ describe('wrong tries', () => {
     expect(rows('pin.admitted')).toMatchObject([{ body: JSON.stringify({ userId: cashier.userId, failures: 5 }) }]);
   });
 
-  it('are one user’s: another may go on', async () => {
+  it('belong to one person: another may still sign in', async () => {
     await wrong(5);
     expect(await knock(owner.pin, owner)).toBe('ok');
   });
 
-  it('are the same ones at whichever window, and in an approval', async () => {
+  it('are counted together over all windows and approvals', async () => {
     await wrong(2);
     expect(await knock('000001', cashier, 'second')).toBe('people.wrong-pin');
     await knock(cashier.pin);
@@ -178,14 +178,14 @@ describe('wrong tries', () => {
     expect([4, 5, 6, 11, 50].map(lockAfter)).toEqual([0, minute, 2 * minute, 60 * minute, 60 * minute]);
   });
 
-  it('are forgotten after a right one', async () => {
+  it('are reset by a right PIN', async () => {
     await wrong(4);
     expect(await knock(cashier.pin)).toBe('ok');
     await wrong(4);
     expect(await knock(cashier.pin)).toBe('ok');
   });
 
-  it('are remembered over a restart, which makes the wait longer, never shorter', async () => {
+  it('are kept over a restart, which never shortens the lock', async () => {
     await wrong(5);
     await counter.world.run(50_000);
     counter.restart();
@@ -196,7 +196,7 @@ describe('wrong tries', () => {
     expect(await lockedForS()).toBe(120);
   });
 
-  it('do not wait for less because the wall clock jumps', async () => {
+  it('stay locked when the wall clock jumps', async () => {
     counter.close();
     const skew = { skewMs: 0 };
     counter = openCounter({ skew });
@@ -206,7 +206,7 @@ describe('wrong tries', () => {
     expect(await knock(cashier.pin)).toBe('people.locked');
   });
 
-  it('are counted before they are looked at: a till that is killed meanwhile gives no free try', async () => {
+  it('are counted before the check, so that killing the till gives no free try', async () => {
     counter.close();
     let hangs = false;
     counter = openCounter({
@@ -223,7 +223,7 @@ describe('wrong tries', () => {
     expect(await knock(cashier.pin)).toBe('people.locked');
   });
 
-  it('of which many come at once are looked at one by one, at whichever windows', async () => {
+  it('at the same time are checked one by one, over all windows', async () => {
     // Let two hours pass, so that no waiting time of a locked PIN remains; a restart begins such a time again.
     await counter.world.run(120 * minute);
     const all = await Promise.all(Array.from({ length: 20 }, (_, n) => knock('000001', cashier, `window ${n}`)));
@@ -232,7 +232,7 @@ describe('wrong tries', () => {
   });
 });
 
-it('a guess costs what scrypt at 128 MiB costs', async () => {
+it('a guess costs as much as scrypt with 128 MiB', async () => {
   const salt = Buffer.alloc(16, 7);
   expect(usualCost).toEqual({ N: 131_072, r: 8, p: 1 });
   const [one, same, other] = await Promise.all([

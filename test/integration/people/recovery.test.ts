@@ -31,7 +31,7 @@ const wrongCode = async (): Promise<string> => {
   return recoveryCodeOf(new Uint8Array(20).fill(3));
 };
 
-it('sets an owner’s PIN, is spent with it, and stands above every screen', async () => {
+it('a recovery code sets an owner’s PIN, is then used up, and raises an alert on every screen', async () => {
   expect(await use()).toBe('ok');
   expect(await counter.client.codeOf('session.sign-in', owner)).toBe('people.wrong-pin');
   expect(await signIn(counter.client, { ...owner, pin: fresh })).toMatchObject({ state: 'signed-in', recovery: false });
@@ -42,20 +42,20 @@ it('sets an owner’s PIN, is spent with it, and stands above every screen', asy
   expect(verifyIn(counter.dir).checks.filter(({ state }) => state === 'bad')).toEqual([]);
 });
 
-it('ends what an owner’s window was doing with the old PIN', async () => {
+it('a recovery code signs the owner’s windows with the old PIN out', async () => {
   const second = counter.client.at('second');
   await signIn(second, owner);
   expect(await use()).toBe('ok');
   expect((await second.get('session.get', {})).state).toBe('locked');
 });
 
-it('lets in nobody else: not a cashier, not by a weak PIN', async () => {
+it('a recovery code is refused for a cashier and with a weak PIN', async () => {
   expect(await use({ userId: cashier.userId })).toBe('people.unknown');
   expect(await use({ pin: '123456' })).toBe('people.pin-simple');
   expect(await use()).toBe('ok');
 });
 
-it('mistyped is told without a try; a wrong one is counted, and locks after the fifth, over a restart', async () => {
+it('a mistyped recovery code costs no try; a wrong one is counted, and locks after the fifth, also after a restart', async () => {
   for (let i = 0; i < 9; i++) expect(await use({ code: otherCode })).toBe('recovery.malformed');
   const wrong = await wrongCode();
   for (let i = 0; i < 5; i++) expect(await use({ code: wrong })).toBe('recovery.wrong');
@@ -69,7 +69,7 @@ it('mistyped is told without a try; a wrong one is counted, and locks after the 
 it.each([
   ['is nobody here any more', { active: false }],
   ['is no owner any more', { role: 'cashier' as const }],
-])('is void once an owner %s: they may still have the sheet', async (_, change) => {
+])('a recovery code is void once an owner %s, because that person may still have the sheet', async (_, change) => {
   await signIn(counter.client, owner);
   const partner = await add(counter.client, 'Salma', 'owner');
   const changed = { requestId: newRequestId(), userId: partner.userId, ...change };
@@ -81,7 +81,7 @@ it.each([
   expect(verifyIn(counter.dir).checks.filter(({ state }) => state === 'bad')).toEqual([]);
 });
 
-it('stays where a cashier leaves, and where an owner is named otherwise', async () => {
+it('a recovery code stays valid after a cashier leaves or an owner is renamed', async () => {
   await signIn(counter.client, owner);
   await counter.client.get('people.change', { requestId: newRequestId(), userId: cashier.userId, active: false });
   await counter.client.get('people.change', { requestId: newRequestId(), userId: owner.userId, name: 'Maha A' });
@@ -89,7 +89,7 @@ it('stays where a cashier leaves, and where an owner is named otherwise', async 
   expect(await use()).toBe('ok');
 });
 
-it('is good where the till’s own secret is gone, and every PIN with it', async () => {
+it('a recovery code works even if the till’s own secret, and with it every PIN, is lost', async () => {
   const other = Buffer.alloc(32, 9).toString('base64');
   const elsewhere = { ...testSecrets, ...ownSecretsOf(() => ({ pepper: other, fingerprintKey: other, signingKey: other })) };
   counter.restart(testSettings(), elsewhere);
@@ -102,8 +102,8 @@ it('is good where the till’s own secret is gone, and every PIN with it', async
   expect(await signIn(counter.client, { userId, pin: '835172' })).toMatchObject({ user: { mustChange: true } });
 });
 
-describe('is kept as nobody can read it:', () => {
-  it('neither the code nor what could be tried against stands in the journal', () => {
+describe('a stored recovery code', () => {
+  it('is in the journal neither readable nor in a form that allows guesses', () => {
     const bodies = counter.till.ledger.journal
       .page(0, 999, 999)
       .map(({ body }) => body)
@@ -113,7 +113,7 @@ describe('is kept as nobody can read it:', () => {
     expect(bodies).not.toContain(hash.toString('hex'));
   });
 
-  it('another one takes the place of the one before', async () => {
+  it('is replaced by the next recovery code', async () => {
     await signIn(counter.client, owner);
     const second = await counter.client.get('recovery.make', { requestId: newRequestId() });
     expect(await use()).toBe('recovery.wrong');

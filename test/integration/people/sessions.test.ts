@@ -33,7 +33,7 @@ const set = async (changes: object): Promise<void> => {
 const stateAt = async (client = counter.client) => (await client.get('session.get', {})).state;
 
 describe('a till without people', () => {
-  it('works at once, and asks nobody', async () => {
+  it('works at once, without a sign-in', async () => {
     counter.close();
     counter = openCounter();
     expect(await counter.client.get('session.get', {})).toMatchObject({ state: 'open', user: null, people: [] });
@@ -41,7 +41,7 @@ describe('a till without people', () => {
     expect(await counter.client.codeOf('session.sign-in', { userId: 'cashier', pin: '274916' })).toBe('people.unknown');
   });
 
-  it('is an owner’s with the first who is added, who is signed in at that window alone', async () => {
+  it('gets its first person as an owner, who is signed in at that window only', async () => {
     counter.close();
     counter = openCounter();
     const asked = { requestId: newRequestId(), name: 'Maha', pin: '274916' };
@@ -53,7 +53,7 @@ describe('a till without people', () => {
 });
 
 describe('a window', () => {
-  it('is switched by another’s PIN, and the journal has both', async () => {
+  it('is switched by another person’s PIN, and the journal records both people', async () => {
     expect(await signIn(counter.client, cashier)).toMatchObject({ user: { name: 'Nuri', role: 'cashier' } });
     expect(rows('user.signed').slice(-2)).toEqual([
       ['user.signed-out', { userId: owner.userId, why: 'switch' }],
@@ -65,17 +65,17 @@ describe('a window', () => {
     );
   });
 
-  it('keeps whoever is signed in where the PIN of another is wrong', async () => {
+  it('keeps its signed-in person after a wrong PIN of another', async () => {
     expect(await counter.client.codeOf('session.sign-in', { userId: cashier.userId, pin: '000001' })).toBe('people.wrong-pin');
     expect(await stateAt()).toBe('signed-in');
   });
 
-  it('has nobody after a start', async () => {
+  it('is locked after a start', async () => {
     counter.restart();
     expect(await stateAt()).toBe('locked');
   });
 
-  it('is nobody’s once that one may not be here any more, and does only what the present role may', async () => {
+  it('is locked once its person is deactivated, and allows only what the person’s present role may do', async () => {
     const second = counter.client.at('second');
     await signIn(second, cashier);
     const change = (changes: object) =>
@@ -95,19 +95,19 @@ describe('a window', () => {
     expect(await second.codeOf('session.sign-in', cashier)).toBe('people.unknown');
   });
 
-  it('that closed is left by whoever was there', async () => {
+  it('that closes signs its person out', async () => {
     counter.client.dispatch.leave({ window: 'till', windowId: 'till' });
     expect(await stateAt()).toBe('locked');
     expect(rows('user.signed').at(-1)).toEqual(['user.signed-out', { userId: owner.userId, why: 'closed' }]);
   });
 });
 
-describe('a window without anybody', () => {
+describe('a locked window', () => {
   beforeEach(async () => {
     await counter.client.get('session.lock', {});
   });
 
-  it('is answered nothing but what one signs in with, whatever approval comes along', async () => {
+  it('may call only the entries of the sign-in, whatever approval it sends', async () => {
     const entries = Object.entries(contract) as [CommandName, (typeof contract)[CommandName]][];
     const open = ['app.get', 'alerts.list', 'session.get', 'session.sign-in', 'session.lock', 'recovery.use', 'logo.get'];
     // Commands that an open till always rejects from its own windows, for every signed-in person.
@@ -137,7 +137,7 @@ describe('a window without anybody', () => {
     expect(rows('approval.given')).toEqual([]);
   });
 
-  it('hears nothing of the shop, and goes on hearing once somebody signs in', async () => {
+  it('receives no events about the shop until a person signs in', async () => {
     const second = counter.client.at('second');
     await signIn(second, cashier);
     const heard = (): EventName[] => [...new Set(counter.client.told.map(({ event }) => event))];
@@ -153,8 +153,8 @@ describe('a window without anybody', () => {
   });
 });
 
-describe('without input', () => {
-  it('a window locks itself after five minutes, by the till’s clock, and says so', async () => {
+describe('the automatic lock', () => {
+  it('locks a window after five minutes without input by the till’s clock, and sends an event', async () => {
     await counter.world.run(4 * minute);
     expect(await stateAt()).toBe('signed-in');
     await counter.client.get('session.touch', {});
@@ -167,7 +167,7 @@ describe('without input', () => {
     expect(rows('user.signed').at(-1)).toEqual(['user.signed-out', { userId: owner.userId, why: 'idle' }]);
   });
 
-  it('each window locks by itself', async () => {
+  it('locks each window separately', async () => {
     const second = counter.client.at('second');
     await counter.world.run(3 * minute);
     await signIn(second, cashier);
@@ -175,7 +175,7 @@ describe('without input', () => {
     expect([await stateAt(), await stateAt(second)]).toEqual(['locked', 'signed-in']);
   });
 
-  it('lasts as long as the shop set, or for ever', async () => {
+  it('follows the shop’s setting, or is off', async () => {
     await set({ lockMinutes: 1 });
     await counter.world.run(minute + 10_000);
     expect(await stateAt()).toBe('locked');
@@ -185,7 +185,7 @@ describe('without input', () => {
     expect(await stateAt()).toBe('signed-in');
   });
 
-  it('a machine that slept counts as well: what its clock went on by', async () => {
+  it('counts the time that the machine slept', async () => {
     skew.skewMs = 6 * minute;
     expect(await counter.client.codeOf('sale.propose', {})).toBe('caller.signed-out');
   });

@@ -23,7 +23,7 @@ const begin = async () => {
 };
 
 describe('a file of any length', () => {
-  it('has the bytes that were written, in their order, text as UTF-8', async () => {
+  it('has the written bytes in order, with text as UTF-8', async () => {
     const out = await begin();
     expect(await out.write(Uint8Array.of(0, 255))).toBe(true);
     expect(await out.write('قيد')).toBe(true);
@@ -32,7 +32,7 @@ describe('a file of any length', () => {
     expect(modeOf(file)).toBe(ownersAlone);
   });
 
-  it('is not seen before it is finished, and the older one stands until then', async () => {
+  it('does not appear before it is finished, and the older file stays until then', async () => {
     writeFileSync(file, 'old');
     const out = await begin();
     await out.write('new');
@@ -49,10 +49,10 @@ describe('a file of any length', () => {
     expect(readdirSync(dir.path)).toEqual([]);
   });
 
-  it('is refused where it cannot be', async () =>
+  it('returns an error for an impossible place', async () =>
     expect(await files.create(join(dir.path, 'none', 'a'))).toMatchObject({ ok: false }));
 
-  it('is read in pieces, with the size of the whole, and nothing behind its end', async () => {
+  it('is read in pieces with its whole size, and nothing after its end', async () => {
     writeFileSync(file, 'abcdef');
     const piece = async (offset: number, length: number) => {
       const read = await files.read(file, offset, length);
@@ -74,7 +74,7 @@ describe('a small file', () => {
     expect(readdirSync(dir.path)).toEqual(['a.bin']);
   });
 
-  it('is written aside into a file of its own, whatever stands there', () => {
+  it('is written through a new temporary file, whatever has that name', () => {
     const other = join(dir.path, 'other');
     writeFileSync(other, 'untouched');
     symlinkSync(other, `${file}.part`);
@@ -83,21 +83,21 @@ describe('a small file', () => {
     expect(files.readAll(file)).toMatchObject({ ok: true, value: Buffer.of(1, 2) });
   });
 
-  it('leaves no half one where its place refuses it', () => {
+  it('leaves no partial file if its place is unwritable', () => {
     mkdirSync(file);
     writeFileSync(join(file, 'inside'), '');
     expect(files.replace(file, 'text')).toMatchObject({ ok: false, error: { reason: 'refused' } });
     expect(readdirSync(dir.path)).toEqual(['a.bin']);
   });
 
-  it('that is not there is missing; one that cannot be read is refused', () => {
+  it('that does not exist is missing, and an unreadable one is refused', () => {
     expect(files.readText(file)).toEqual({ ok: false, error: { reason: 'missing', code: 'ENOENT' } });
     expect(files.readAll(dir.path)).toEqual({ ok: false, error: { reason: 'refused', code: 'EISDIR' } });
   });
 });
 
-describe('a file that is written to as long as a process lives', () => {
-  it('begins anew at each start, and the one before is kept', () => {
+describe('a log file', () => {
+  it('begins anew at each start, and the previous one is kept', () => {
     const line = (text: string): void => {
       const begun = files.rotate(file, 1000);
       if (!begun.ok) throw new Error(begun.error.code);
@@ -109,7 +109,7 @@ describe('a file that is written to as long as a process lives', () => {
     expect(readFileSync(file, 'utf8')).toBe('second 1\nsecond 2\n');
   });
 
-  it('begins anew while it lives once it has grown, so that two of them never take more than twice its size', () => {
+  it('begins anew when it grows too large, so that both never take more than twice its size', () => {
     const begun = files.rotate(file, 100);
     if (!begun.ok) throw new Error(begun.error.code);
     for (let i = 0; i < 50; i++) expect(begun.value(`${'x'.repeat(28)}\n`)).toBe(true);
@@ -119,7 +119,7 @@ describe('a file that is written to as long as a process lives', () => {
 });
 
 describe('a folder', () => {
-  it('is made with all above it, for its owner alone', () => {
+  it('is made with its parents, for its owner only', () => {
     const deep = join(dir.path, 'a', 'b');
     expect([files.makeFolder(deep).ok, files.makeFolder(deep).ok]).toEqual([true, true]);
     expect(modeOf(deep)).toBe(0o700);
@@ -127,7 +127,7 @@ describe('a folder', () => {
     expect(files.makeFolder(join(file, 'c'))).toMatchObject({ ok: false, error: { reason: 'refused' } });
   });
 
-  it('is listed by name, with what each is; one that is not there holds nothing', () => {
+  it('is listed by name and kind; a missing folder is empty', () => {
     mkdirSync(join(dir.path, 'c'));
     writeFileSync(join(dir.path, 'b'), '');
     symlinkSync('b', join(dir.path, 'a'));
@@ -140,7 +140,7 @@ describe('a folder', () => {
     expect([files.has(join(dir.path, 'b')), files.has(join(dir.path, 'none'))]).toEqual([true, false]);
   });
 
-  it('says how much is free where it lies, and nothing of one that is not there', async () => {
+  it('returns its free space, and null for a missing folder', async () => {
     expect(await files.freeBytes(dir.path)).toBeGreaterThan(0);
     expect(await files.freeBytes(join(dir.path, 'none'))).toBeNull();
   });

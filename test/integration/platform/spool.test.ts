@@ -33,7 +33,7 @@ const isRunning = (pid: number): boolean => {
 };
 
 describe('a PDF for a printer of the system', () => {
-  it('is given whole, with its printer, paper and title as words that no shell reads', async () => {
+  it('is passed whole, with printer, paper and title as arguments that no shell parses', async () => {
     const lp = program('takes', `cat > ${join(folder, 'taken')}`);
     expect(await createSpool(nodeClock, { program: lp })(job)).toBe('taken');
     const words = readFileSync(`${lp}.words`, 'utf8').trim().split('\n');
@@ -41,15 +41,15 @@ describe('a PDF for a printer of the system', () => {
     expect(readFileSync(join(folder, 'taken')).equals(job.pdf)).toBe(true);
   });
 
-  it('that the program does not take is refused, though it reads none of it', async () =>
+  it('that the program rejects is refused, even if the program reads none of it', async () =>
     expect(await createSpool(nodeClock, { program: program('refuses', 'exit 1') })(job)).toBe('refused'));
 
-  it('that nobody answers for is given up', async () =>
+  it('without an answer is given up after a timeout', async () =>
     expect(await createSpool(nodeClock, { program: program('hangs', 'exec tail -f /dev/null'), longestMs: 200 })(job)).toBe(
       'silent',
     ));
 
-  it('that nobody answers for leaves no program behind', async () => {
+  it('without an answer leaves no process behind', async () => {
     const clock = createHandClock();
     const lp = program('stays', `echo $$ > ${join(folder, 'pid')}; exec tail -f /dev/null`);
     const pid = () => Number(readFileSync(join(folder, 'pid'), 'utf8'));
@@ -61,6 +61,6 @@ describe('a PDF for a printer of the system', () => {
     await expect.poll(() => isRunning(pid())).toBe(false);
   });
 
-  it('cannot be handed over where there is no such program', async () =>
+  it('returns absent if the print program does not exist', async () =>
     expect(await createSpool(nodeClock, { program: join(folder, 'nothing') })(job)).toBe('absent'));
 });

@@ -35,7 +35,7 @@ const call = (url: string, more = {}) =>
     ...more,
   });
 
-it('sends method, headers and body once, and follows no redirect', async () => {
+it('an HTTP call sends method, headers and body once, and follows no redirect', async () => {
   let calls = 0;
   const url = await serve((request, response) => {
     calls += 1;
@@ -53,19 +53,19 @@ it('sends method, headers and body once, and follows no redirect', async () => {
   expect(calls).toBe(1);
 });
 
-it('knows that nothing was sent when the connection is refused or the name unknown', async () => {
+it('a refused connection and an unknown name are reported as not sent', async () => {
   const url = await serve(() => {});
   servers.pop()?.close();
   expect(await call(url)).toEqual({ ok: false, error: { sent: false, reason: 'connection-refused' } });
   expect(await call('http://no-such-host.invalid/')).toMatchObject({ ok: false, error: { sent: false, reason: 'dns' } });
 });
 
-it('knows that nothing was sent when TLS fails', async () => {
+it('a failed TLS handshake is reported as not sent', async () => {
   const url = await serve((_, response) => response.end('plain'));
   expect(await call(url.replace('http', 'https'))).toMatchObject({ ok: false, error: { sent: false, reason: 'tls' } });
 });
 
-it('cannot say what happened after a reset, and does not try again', async () => {
+it('a reset is reported as possibly sent, and not retried', async () => {
   let calls = 0;
   const url = await serve((request) => {
     calls += 1;
@@ -75,7 +75,7 @@ it('cannot say what happened after a reset, and does not try again', async () =>
   expect(calls).toBe(1);
 });
 
-it('ends a silent call at its deadline, and one that drips too', async () => {
+it('a silent or slow answer ends at its deadline', async () => {
   const silent = await serve(() => {});
   expect(await call(silent, { timeoutMs: 50 })).toEqual({ ok: false, error: { sent: true, reason: 'timeout' } });
   const dripping = await serve((_, response) => {
@@ -85,19 +85,19 @@ it('ends a silent call at its deadline, and one that drips too', async () => {
   expect(await call(dripping, { timeoutMs: 50 })).toEqual({ ok: false, error: { sent: true, reason: 'timeout' } });
 });
 
-it('cuts off a reply that is too large', async () => {
+it('a reply above the limit is cut off', async () => {
   const url = await serve((_, response) => response.end('x'.repeat(2000)));
   expect(await call(url)).toEqual({ ok: false, error: { sent: true, reason: 'too-large' } });
 });
 
-it('ends a waiting call when it is told to stop', async () => {
+it('a waiting call ends at its stop signal', async () => {
   const stop = createStop();
   const url = await serve(() => stop.stop());
   const reply = await client.http({ method: 'GET', url, headers: {}, timeoutMs: 5_000, maxReplyBytes: 10 }, stop.signal);
   expect(reply).toEqual({ ok: false, error: { sent: true, reason: 'stopped' } });
 });
 
-it('calls an answer that is no HTTP unknown', async () => {
+it('an answer that is not HTTP is reported as possibly sent', async () => {
   const url = await listening(createTcpServer((socket) => socket.end('hello\r\n')));
   expect(await call(url)).toMatchObject({ ok: false, error: { sent: true } });
 });

@@ -25,8 +25,8 @@ const codeOf = async (mood: Mood, bytes: Uint8Array = short) => {
   return printed.ok ? 'ok' : [printed.error.code, printed.error.params['sent']];
 };
 
-describe('a printer', () => {
-  it.each(['good', 'mute'] as const)('that is %s gets every byte, once', async (mood) => {
+describe('a network printer', () => {
+  it.each(['good', 'mute'] as const)('that is %s receives every byte once', async (mood) => {
     expect(await codeOf(mood)).toBe('ok');
     await expect.poll(() => Buffer.concat(printer?.printed ?? []).toString()).toBe('a receipt');
     expect(printer?.connections).toBe(1);
@@ -36,22 +36,23 @@ describe('a printer', () => {
     ['no-paper', 'printer.no-paper'],
     ['open', 'printer.open'],
     ['offline', 'printer.offline'],
-  ] as const)('that says %s gets nothing', async (mood, code) => {
+  ] as const)('that reports %s receives nothing', async (mood, code) => {
     expect(await codeOf(mood)).toEqual([code, 0]);
     expect(Buffer.concat(printer?.printed ?? [])).toHaveLength(0);
   });
 
-  it('whose paper runs out while it prints says so, and part may be on paper', async () =>
+  it('whose paper runs out during a print reports it as possibly printed', async () =>
     expect(await codeOf('runs-out')).toEqual(['printer.no-paper', 1]));
 
-  it('that hangs up in the middle broke off', async () => expect(await codeOf('hangs-up', long)).toEqual(['printer.broken', 1]));
+  it('that disconnects during a print is reported as broken', async () =>
+    expect(await codeOf('hangs-up', long)).toEqual(['printer.broken', 1]));
 
-  it('that takes nothing is given up, and the next receipt is not held up by it', async () => {
+  it('that reads nothing times out, and does not delay the next receipt', async () => {
     expect(await codeOf('deaf', long)).toEqual(['printer.timeout', 1]);
     expect(await codeOf('good')).toBe('ok');
   });
 
-  it('that takes its bytes slowly gets all of them, each piece has its time', async () => {
+  it('that reads slowly receives all bytes, with a time limit for each piece', async () => {
     const stalledMs = 1000;
     const patient = createNetworkPrint(nodeClock, { connectMs: 1500, statusMs: 150, stalledMs, wholeMs: 60_000 });
     const begun = nodeClock.monoMs();
@@ -60,7 +61,7 @@ describe('a printer', () => {
     await expect.poll(() => printer?.printed[0]?.length, { timeout: 15_000 }).toBe(long.length);
   });
 
-  it('that takes its bytes too slowly for a queue is given up, and the next receipt is printed', async () => {
+  it('that reads too slowly for a queue times out, and the next receipt prints', async () => {
     const hasty = createNetworkPrint(nodeClock, { connectMs: 1500, statusMs: 150, stalledMs: 1000, wholeMs: 300 });
     const address = await to('slow');
     const first = hasty(address, long);
@@ -69,7 +70,7 @@ describe('a printer', () => {
     expect(await hasty(address, short)).toMatchObject({ ok: true });
   });
 
-  it('whose receipt fails in the middle does not spoil the next one in the queue', async () => {
+  it('whose receipt fails halfway prints the next one in the queue correctly', async () => {
     const address = await to('hangs-up');
     const [first, second] = [print(address, long), print(address, short)];
     expect(await first).toMatchObject({ error: { code: 'printer.broken', params: { sent: 1 } } });
@@ -78,15 +79,15 @@ describe('a printer', () => {
     await expect.poll(() => printer?.printed.at(-1)?.toString()).toBe('a receipt');
   });
 
-  it('is given one receipt after the other, never two at once', async () => {
+  it('receives one receipt after the other, never two at once', async () => {
     const address = await to('good');
     await Promise.all(['one', 'two', 'three'].map((text) => print(address, Buffer.from(text))));
     await expect.poll(() => printer?.printed.map(String)).toEqual(['one', 'two', 'three']);
   });
 });
 
-describe('an address', () => {
-  it('where nothing listens refuses', async () => {
+describe('a printer’s address', () => {
+  it('without a listener is refused', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await new Promise((done) => server.once('listening', done));
     const { port } = server.address() as AddressInfo;
@@ -98,16 +99,14 @@ describe('an address', () => {
     });
   });
 
-  it.each(['8.8.8.8', '2001:db8::1', '::ffff:8.8.8.8', '1.1.1.1'])(
-    'outside of the shop (%s) is never connected to',
-    async (host) =>
-      expect(await print({ host, port: 9100 }, short)).toMatchObject({
-        ok: false,
-        error: { code: 'printer.far', params: { sent: 0 } },
-      }),
+  it.each(['8.8.8.8', '2001:db8::1', '::ffff:8.8.8.8', '1.1.1.1'])('outside the shop (%s) is never connected to', async (host) =>
+    expect(await print({ host, port: 9100 }, short)).toMatchObject({
+      ok: false,
+      error: { code: 'printer.far', params: { sent: 0 } },
+    }),
   );
 
-  it('by a name is looked up, and taken where it is near', async () => {
+  it('by name is resolved, and used if it is in the shop’s network', async () => {
     const { port } = await to('good');
     expect(await print({ host: 'localhost', port }, short)).toMatchObject({ ok: true });
     expect(await print({ host: 'no-such-printer.invalid', port }, short)).toMatchObject({
@@ -115,7 +114,7 @@ describe('an address', () => {
     });
   });
 
-  it('by a name that leads out of the shop is never connected to', async () => {
+  it('by a name that resolves outside the shop is never connected to', async () => {
     // Hexadecimal host names resolve to addresses: the first to 203.0.113.9, outside the shop; the second to this machine.
     const { port } = await to('good');
     expect(await print({ host: '0xcb007109', port }, short)).toMatchObject({

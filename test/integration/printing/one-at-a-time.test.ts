@@ -51,7 +51,7 @@ const until = async (ms: number): Promise<void> => {
   await expect.poll(() => clock.planned()).toContain(ms);
 };
 
-it('the next receipt does not begin while one is being printed, and begins once that is over', async () => {
+it('the next receipt begins only after the one before has ended', async () => {
   const first = print(address, long);
   await until(times.statusMs);
   clock.strike(times.statusMs);
@@ -70,7 +70,7 @@ it('the next receipt does not begin while one is being printed, and begins once 
   expect(await third).toMatchObject({ ok: true });
 });
 
-it('a printer that is not reached in its time is given up, and nothing was sent', async () => {
+it('a printer that cannot be reached in time fails as not sent', async () => {
   const printed = print(address, short);
   // Let promises run, but no network event.
   await Promise.resolve();
@@ -80,7 +80,7 @@ it('a printer that is not reached in its time is given up, and nothing was sent'
   expect(await printed).toMatchObject({ error: { code: 'printer.unreachable', params: { sent: 0 } } });
 });
 
-it.each(['stalledMs', 'wholeMs'] as const)('a printer that takes no more is given up after %s', async (bound) => {
+it.each(['stalledMs', 'wholeMs'] as const)('a printer that stops reading fails after %s', async (bound) => {
   const printed = print(address, long);
   await until(times.statusMs);
   clock.strike(times.statusMs);
@@ -91,7 +91,7 @@ it.each(['stalledMs', 'wholeMs'] as const)('a printer that takes no more is give
   expect(clock.planned()).toEqual([]);
 });
 
-it('a printer that hangs up when it is asked got nothing', async () => {
+it('a printer that disconnects at the status request has printed nothing', async () => {
   const printed = print(address, short);
   await until(times.statusMs);
   await expect.poll(() => lines.length).toBe(1);
@@ -99,7 +99,7 @@ it('a printer that hangs up when it is asked got nothing', async () => {
   expect(await printed).toMatchObject({ error: { code: 'printer.broken', params: { sent: 0 } } });
 });
 
-it('a printer that says goodbye in the middle has broken off, and part may be on paper', async () => {
+it('a printer that disconnects during a print fails as possibly printed', async () => {
   const printed = print(address, long);
   await until(times.statusMs);
   clock.strike(times.statusMs);
@@ -108,7 +108,7 @@ it('a printer that says goodbye in the middle has broken off, and part may be on
   expect(await printed).toMatchObject({ error: { code: 'printer.broken', params: { sent: 1 } } });
 });
 
-it('a printer that hangs up once all was given to it has printed', async () => {
+it('a printer that disconnects after all bytes has printed', async () => {
   const printed = print(address, short);
   await until(times.statusMs);
   await expect.poll(() => lines.length).toBe(1);

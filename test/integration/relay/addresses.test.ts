@@ -42,7 +42,7 @@ const ways = async (till = 'T1', token = till === 'T1' ? tillToken : 'token-of-t
 };
 
 describe('a notice', () => {
-  it('at the address of its attempt is told to have come so, by either gateway', async () => {
+  it('at its attempt’s address is marked as such, for either gateway', async () => {
     start();
     expect(await at.status(post(walletBody('A-1'), { path: pathTo('A-1', 'wallet/callback') }))).toBe(200);
     expect(await at.status(get(pathTo('C-1', 'card/return'), cardQuery('C-1')))).toBe(200);
@@ -56,25 +56,25 @@ describe('a notice', () => {
     ["another invoice's", () => pathTo('A-2', 'wallet/callback')],
     ["another till's token's", () => pathTo('A-1', 'wallet/callback', 'T1', 'token-of-till-T2')],
     ["the other gateway's", () => noticePath({ merchant: 'shop', till: 'T1' }, 'wallet/callback', sentTo('A-1', 'card'))],
-  ])('at %s address is kept, answered 200 and told to be misaddressed', async (_, path) => {
+  ])('at %s address is stored, answered 200 and marked as misaddressed', async (_, path) => {
     start();
     expect(await at.status(post(walletBody('A-1'), { path: path() }))).toBe(200);
     expect(await ways()).toMatchObject([['misaddressed', expect.any(String), null]]);
   });
 
-  it("at the till's own address is told to have come so", async () => {
+  it('at the till’s own address is marked as such', async () => {
     start();
     await at.ask(post(walletBody('A-1')));
     expect(await ways()).toEqual([['till', null, null]]);
   });
 
-  it('at an address that nobody could have made is kept without it', async () => {
+  it('at an impossible address is stored without it', async () => {
     start();
     await at.ask(post(walletBody('A-1'), { path: `/n/shop/T1/${'a'.repeat(200)}/b/wallet/callback` }));
     expect(await ways()).toEqual([['misaddressed', null, null]]);
   });
 
-  it('is addressed by an earlier token, too, which reads nothing any more', async () => {
+  it('may be addressed with an earlier token, which reads nothing any more', async () => {
     const earlier = { id: 'T1', tokenSha256: sha256('new-token'), retired: [sha256(tillToken)] };
     start({ tills: [earlier] });
     await at.ask(post(walletBody('A-1'), { path: pathTo('A-1', 'wallet/callback') }));
@@ -82,7 +82,7 @@ describe('a notice', () => {
     expect(await at.status(get('/v1/feed/shop/T1', '', bearer(tillToken)))).toBe(401);
   });
 
-  it('that first came in another way is stored once more when it comes by the right one, and then no more', async () => {
+  it('that first arrived otherwise is stored once more when it arrives at its right address', async () => {
     start();
     const right = pathTo('A-1', 'wallet/callback');
     for (const path of [undefined, undefined, right, right, undefined]) {
@@ -99,7 +99,7 @@ describe('a notice', () => {
     ['addressed', () => pathTo('A-1', 'wallet/callback', 'T2')],
     ['unaddressed', () => '/n/shop/T2/wallet/callback'],
   ] as const satisfies readonly (readonly [string, () => string])[])(
-    'that another till had is marked: %s there, also after a restart',
+    'that another till received is marked: %s there, also after a restart',
     async (how, there) => {
       start();
       await at.ask(post(walletBody('A-1'), { path: there() }));
@@ -112,7 +112,7 @@ describe('a notice', () => {
   it.each([
     ['that nobody verified', []],
     ['that did not verify', [key('k1', 'another secret')]],
-  ])('%s is marked by its signature, however it is spelled', async (_, keys) => {
+  ])('%s is recognised by its signature, whatever the encoding of its bytes', async (_, keys) => {
     start({ keys });
     const respelled = walletBody('A-1').toString().replace('{', '{ ');
     await at.ask(post(respelled, { path: pathTo('A-1', 'wallet/callback', 'T2') }));
@@ -125,7 +125,7 @@ describe('a notice', () => {
     expect(items.map(({ elsewhere }) => elsewhere)).toEqual(['addressed']);
   });
 
-  it('in quarantine tells its way, keeps the right one, and takes it along when it is promoted', async () => {
+  it('in quarantine shows its way, stores the right address, and keeps both when it is promoted', async () => {
     start({ keys: [key('k1', 'another-secret')] });
     for (const path of ['/n/shop/T1/wallet/callback', pathTo('A-1', 'wallet/callback'), '/n/shop/T1/wallet/callback']) {
       await at.ask(post(walletBody('A-1'), { path }));
@@ -141,7 +141,7 @@ describe('a notice', () => {
 });
 
 describe('an older till', () => {
-  it('is told nothing that it does not know', async () => {
+  it('gets no fields that it does not know', async () => {
     start();
     await at.ask(post(walletBody('A-1'), { path: pathTo('A-1', 'wallet/callback') }));
     const page = bodyOf(await at.ask(get('/v1/feed/shop/T1', '', bearer(tillToken)))) as { items: object[] };
@@ -153,7 +153,7 @@ describe('an older till', () => {
 describe('a merchant whose provider has one address', () => {
   const numbered = (invoiceNo: string, path: string) => post(walletBody(invoiceNo), { path });
 
-  it('has notices routed by the number of their invoice, whatever till is in the path', async () => {
+  it('gets notices routed by invoice number, whatever till the path names', async () => {
     start({ fixedAddress: true });
     await at.ask(numbered('T2-0001', '/n/shop/wallet/callback'));
     await at.ask(numbered('T2-0002-2', '/n/shop/T1/wallet/callback'));
@@ -162,7 +162,7 @@ describe('a merchant whose provider has one address', () => {
     expect(await ways()).toEqual([]);
   });
 
-  it('has what names no till in `unrouted`, and the longest name where several fit', async () => {
+  it('stores notices without a till’s name in `unrouted`, and prefers the longest matching name', async () => {
     const tills = ['T1', 'T1-2'].map((id) => ({ id, tokenSha256: sha256(`token-of-${id}`) }));
     start({ fixedAddress: true, tills });
     for (const invoiceNo of ['X-1', 'T1', 'T10-1', 'T1-2-0007', 'T1-0007']) {
@@ -173,13 +173,13 @@ describe('a merchant whose provider has one address', () => {
     expect(await at.invoices('T1', 'token-of-T1')).toEqual(['T1-0007']);
   });
 
-  it('still has what comes by an address of an attempt at that one', async () => {
+  it('still routes a notice at an attempt’s address to that attempt’s till', async () => {
     start({ fixedAddress: true });
     await at.ask(post(walletBody('T2-0001'), { path: pathTo('T2-0001', 'wallet/callback') }));
     expect((await ways()).map(([cameBy]) => cameBy)).toEqual(['attempt']);
   });
 
-  it('alone has: elsewhere the address of a merchant leads to `unrouted`', async () => {
+  it('is the only one with this routing: without it a merchant’s address leads to `unrouted`', async () => {
     start();
     await at.ask(numbered('T2-0001', '/n/shop/wallet/callback'));
     expect(await at.invoices('unrouted', merchantToken)).toEqual(['T2-0001']);

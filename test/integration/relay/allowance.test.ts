@@ -17,8 +17,8 @@ const statuses = async (count: number, request = poll()): Promise<number[]> => {
   return seen;
 };
 
-describe('a right token', () => {
-  it('has an allowance of its own, whatever its neighbours do at the same address', async () => {
+describe('a valid token', () => {
+  it('has an allowance of its own, whatever other clients at the same address do', async () => {
     at = start();
     expect(await statuses(4, poll('wrong'))).toEqual([401, 401, 401, 429]);
     expect(await statuses(6)).toEqual([200, 200, 200, 200, 200, 429]);
@@ -26,13 +26,13 @@ describe('a right token', () => {
     expect(await at.status(get('/v1/quarantine/shop/unrouted', '', bearer(merchantToken)))).toBe(200);
   });
 
-  it('uses up nothing of its address', async () => {
+  it('uses up none of its address’s allowance', async () => {
     at = start();
     await statuses(5);
     expect(await statuses(4, get('/healthz'))).toEqual([200, 200, 200, 429]);
   });
 
-  it('is one token on whatever it asks: feed, heads, quarantine, and methods that nobody serves', async () => {
+  it('has one allowance for all its requests: feed, heads, quarantine, and unsupported methods', async () => {
     at = start();
     const paths = ['feed', 'heads', 'quarantine'].map((list) => get(`/v1/${list}/shop/T1`, '', bearer(tillToken)));
     const asked = [...paths, { ...poll(), method: 'POST' }, get('/v1/feed/shop/T1', 'after=x', bearer(tillToken))];
@@ -41,28 +41,28 @@ describe('a right token', () => {
     expect([seen, await at.status(poll())]).toEqual([[200, 200, 200, 405, 400], 429]);
   });
 
-  it('is enough by default for a till that polls a hundred times a second', async () => {
+  it('allows a till by default to poll a hundred times a second', async () => {
     at = startRelay();
     const seen = new Set(await statuses(6_000));
     expect([...seen]).toEqual([200]);
   });
 });
 
-describe('a wrong token', () => {
+describe('an invalid token', () => {
   it.each([
     ['wrong', 'T1'],
     ['token-of-till-T2', 'T1'],
     [tillToken, 'T9'],
     [tillToken, 'unrouted'],
-  ])('%s at %s is bounded by its address', async (token, till) => {
+  ])('%s at %s counts against its address', async (token, till) => {
     at = start();
     expect(await statuses(4, poll(token, till))).toEqual([401, 401, 401, 429]);
     expect(await at.status(get('/healthz'))).toBe(429);
   });
 });
 
-describe('a refusal', () => {
-  it('says when to come again, and it is so', async () => {
+describe('a rate-limit refusal', () => {
+  it('states when to retry, and a retry then succeeds', async () => {
     at = start();
     await at.world.run(18_500);
     await statuses(5);
@@ -74,7 +74,7 @@ describe('a refusal', () => {
     expect(await statuses(6)).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
-  it('is never of a notice, and a notice uses up nothing', async () => {
+  it('never affects a notice, and a notice uses up no allowance', async () => {
     at = start();
     await statuses(4, get('/healthz'));
     for (let i = 0; i < 6; i++) expect(await at.status(post(walletBody(`A-${i}`)))).toBe(200);
@@ -89,8 +89,8 @@ describe('a refusal', () => {
   });
 });
 
-describe('an allowance', () => {
-  it('holds at once after a long pause: a whole share, and no more', async () => {
+describe('a client’s allowance', () => {
+  it('is full after a long pause, and never more than full', async () => {
     at = start();
     const world = createWorld();
     const { spend, leftMs } = createAllowance(world.life(1).clock);

@@ -61,7 +61,7 @@ const writeConfig = (changes: object = {}): string => {
   return file;
 };
 
-describe('bad usage ends with 2 and says which option and how to mend it', () => {
+describe('invalid usage exits with 2 and names the option and the correction', () => {
   it.each([
     [[], /--config is missing\. Name the configuration file/],
     [['--conifg', 'x'], /--conifg/],
@@ -75,7 +75,7 @@ describe('bad usage ends with 2 and says which option and how to mend it', () =>
   });
 });
 
-it('tells the version of the build as it begins', async () => {
+it('a start logs the version of the build', async () => {
   const relay = start('--config', writeConfig());
   await relay.until(/^\{"port":/m);
   relay.signal('SIGTERM');
@@ -85,13 +85,13 @@ it('tells the version of the build as it begins', async () => {
 });
 
 describe('--check', () => {
-  it('says that a configuration is sound, and touches nothing', async () => {
+  it('reports a valid configuration, and changes nothing', async () => {
     const { code, out } = await start('--config', writeConfig(), '--check').ended;
     expect([code, out]).toEqual([0, expect.stringContaining('is sound: 1 merchant.')]);
     expect(() => readFileSync(join(dir.path, 'etc/relay.db'))).toThrow(/ENOENT/);
   });
 
-  it('agrees with a start: a folder of the store that is not there is refused by both, with the mend', async () => {
+  it('agrees with a start: both reject a missing store folder with the correction', async () => {
     const file = writeConfig();
     const config = { ...(JSON.parse(readFileSync(file, 'utf8')) as object), store: { kind: 'sqlite', file: 'nowhere/relay.db' } };
     writeFileSync(file, JSON.stringify(config));
@@ -103,7 +103,7 @@ describe('--check', () => {
     expect((await start('--config', file, '--check').ended).code).toBe(0);
   });
 
-  it('agrees with a start: a merchant with an empty till list is taken by both, and both say what that means', async () => {
+  it('agrees with a start: both accept a merchant without tills, and explain the effect', async () => {
     const file = writeConfig({ tills: [] });
     const words = /Merchant shop has no till: its notices wait as unrouted.*--new-merchant shop/;
     expect(await start('--config', file, '--check').ended).toMatchObject({
@@ -117,7 +117,7 @@ describe('--check', () => {
     expect((await relay.ended).code).toBe(0);
   });
 
-  it('never advises to close a folder that is not ours, such as /tmp, and neither does a start', async (context) => {
+  it('agrees with a start: neither advises to close a shared folder such as /tmp', async (context) => {
     if (process.platform === 'win32') context.skip('Windows has no modes');
     const shared = join(dir.path, 'shared');
     mkdirSync(shared);
@@ -137,14 +137,14 @@ describe('--check', () => {
     );
   });
 
-  it('names every fault', async () => {
+  it('names every error', async () => {
     const file = writeConfig({ lang: 'fr', tills: [{ id: 'unrouted', tokenSha256: 'x' }] });
     const { code, err } = await start('--config', file, '--check').ended;
     expect(code).toBe(2);
     expect(err).toMatch(/merchants\[0\]\.lang: .*\n.*merchants\[0\]\.tills\[0\]\.tokenSha256: /);
   });
 
-  it('refuses a secret that others may read', async () => {
+  it('rejects a secret that others may read', async () => {
     const file = writeConfig();
     chmodSync(join(dir.path, 'etc/secret'), 0o644);
     const { code, err } = await start('--config', file, '--check').ended;
@@ -158,7 +158,7 @@ it('--help lists every option', async () => {
   for (const option of ['--config FILE', '--check', '--restored', '--new-token', '--openapi FILE']) expect(out).toContain(option);
 });
 
-it('--new-token prints a token and its hash, another each time', async () => {
+it('--new-token prints a token and its hash, different each time', async () => {
   const printed = (await Promise.all([start('--new-token').ended, start('--new-token').ended])).map(
     ({ out }) => JSON.parse(out) as { token: string; tokenSha256: string },
   );
@@ -200,7 +200,7 @@ it('every path of the OpenAPI document is served', async () => {
 });
 
 describe('a running relay', () => {
-  it('prints its port, keeps what it takes over a restart, and ends cleanly on SIGTERM', async () => {
+  it('prints its port, keeps its notices over a restart, and exits cleanly on SIGTERM', async () => {
     const file = writeConfig();
     const first = start('--config', file);
     const port = (await first.until(/^\{"port":([0-9]+)\}$/m))[1];
@@ -230,7 +230,7 @@ describe('a running relay', () => {
     expect((await second.ended).code).toBe(0);
   });
 
-  it('has every notice that it answered 200, once, after SIGKILL', async () => {
+  it('has every notice that it answered with 200 exactly once after SIGKILL', async () => {
     const file = writeConfig();
     const first = start('--config', file);
     const port = (await first.until(/^\{"port":([0-9]+)\}$/m))[1];
@@ -256,7 +256,7 @@ describe('a running relay', () => {
     await second.ended;
   });
 
-  it('reloads on SIGHUP, and keeps the old configuration when the new one will not do', async () => {
+  it('reloads on SIGHUP, and keeps the old configuration if the new one is invalid', async () => {
     const file = writeConfig();
     writeFileSync(join(dir.path, 'etc/secret'), 'another secret', { mode: 0o600 });
     const relay = start('--config', file);
@@ -278,7 +278,7 @@ describe('a running relay', () => {
     expect((await relay.ended).err).toMatch(/merchants\[0\]\.lang/);
   });
 
-  it('says when its port is taken', async () => {
+  it('reports that its port is in use', async () => {
     const file = writeConfig();
     const first = start('--config', file);
     const port = Number((await first.until(/^\{"port":([0-9]+)\}$/m))[1]);

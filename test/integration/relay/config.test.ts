@@ -31,8 +31,8 @@ const problems = (text: unknown, mode?: number | null): string[] => {
 };
 const withMerchant = (changes: object): unknown => ({ ...config, merchants: [{ ...merchant, ...changes }] });
 
-describe('a sound configuration', () => {
-  it('needs little, and fills in the rest', () => {
+describe('a valid configuration', () => {
+  it('needs few fields and fills in the rest', () => {
     const loaded = load(config);
     expect(loaded).toMatchObject({
       ok: true,
@@ -49,13 +49,13 @@ describe('a sound configuration', () => {
     });
   });
 
-  it('names its store as earlier versions did, too: the file of a SQLite store as dbFile', () => {
+  it('may name its SQLite store as dbFile, as in earlier versions', () => {
     const earlier = load({ dbFile: 'relay.db', merchants: [merchant] });
     expect(earlier).toEqual(load(config));
     expect(earlier.ok).toBe(true);
   });
 
-  it('takes several keys, profiles and tills, each with an id of its own', () => {
+  it('may have several keys, profiles and tills with unique ids', () => {
     const [key, till] = [merchant.keys[0], merchant.tills[0]];
     const several = {
       keys: [key, { ...key, id: 'k2' }, { ...key, id: 'k3' }],
@@ -65,7 +65,7 @@ describe('a sound configuration', () => {
     expect(problems(withMerchant(several))).toEqual([]);
   });
 
-  it('takes secrets from the environment, retirement times, profiles, proxies, and no key at all', () => {
+  it('may have secrets from the environment, retirement times, profiles, proxies, and no key at all', () => {
     const keys = [{ id: 'old', secretEnv: 'SHOP_SECRET', retiredAt: '2026-01-31T02:00:00+02:00' }];
     const full = {
       ...(withMerchant({ keys, name: { ar: 'متجر', en: 'Shop' }, profiles: [{ id: 'sorted', order: 'sorted' }] }) as object),
@@ -83,10 +83,10 @@ describe('a sound configuration', () => {
     expect(load(withMerchant({ keys: [] })).ok).toBe(true);
   });
 
-  it('takes a secret file without permission bits where the system has none', () => expect(load(config, null).ok).toBe(true));
+  it('may have a secret file without permission bits on a system without them', () => expect(load(config, null).ok).toBe(true));
 });
 
-describe('a fault', () => {
+describe('an error in the configuration', () => {
   it.each<[string, unknown, string]>([
     ['no JSON', '{', '/etc/qayd/relay.json is no JSON'],
     ['no object', [], 'expected object'],
@@ -178,26 +178,26 @@ describe('a fault', () => {
       withMerchant({ keys: [{ id: 'k', secretFile: 'secret', retiredAt: '2026-01-31' }] }),
       'merchants[0].keys[0].retiredAt: must be a time such as',
     ],
-  ])('is named by its key, with the mend: %s', (_, text, expected) => {
+  ])('is reported with its key and the correction: %s', (_, text, expected) => {
     const found = problems(text);
     expect(found).toEqual([expect.stringContaining(expected)]);
     expect(found[0]).toMatch(/\. [A-Z].+\.$/);
   });
 
-  it.each([0o100644, 0o100640, 0o100604, 0o100660])('in the mode of a secret file is named: %o', (mode) =>
+  it.each([0o100644, 0o100640, 0o100604, 0o100660])('in the mode of a secret file is reported: %o', (mode) =>
     expect(problems(config, mode)).toEqual([
       `merchants[0].keys[0].secretFile: others may read /etc/qayd/secret (mode ${(mode & 0o777).toString(8)}). Run: chmod 600 /etc/qayd/secret.`,
     ]),
   );
 
-  it.each([0o100644, 0o100640, 0o100604])('in the mode of the file itself is named: %o', (mode) => {
+  it.each([0o100644, 0o100640, 0o100604])('in the mode of the configuration file is reported: %o', (mode) => {
     const loaded = loadConfig('/etc/qayd/relay.json', readersFor(config, 0o100600, mode));
     expect(loaded.ok ? [] : loaded.error.map(problemText)).toEqual([
       `others may read /etc/qayd/relay.json (mode ${(mode & 0o777).toString(8)}). Run: chmod 600 /etc/qayd/relay.json.`,
     ]);
   });
 
-  it('hides no other: all are named in one go', () => {
+  it('is reported together with all others', () => {
     const second = {
       ...merchant,
       id: 'other',
@@ -214,13 +214,13 @@ describe('a fault', () => {
     ]);
   });
 
-  it('in the file itself is named by its path', () =>
+  it('about the file itself is reported with its path', () =>
     expect(loadConfig('/nowhere.json', readersFor(config))).toMatchObject({
       ok: false,
       error: [{ at: '', problem: '/nowhere.json cannot be read (ENOENT)' }],
     }));
 
-  it('never shows the secret', () =>
+  it('is reported without the secret', () =>
     expect(
       problems(
         withMerchant({

@@ -53,7 +53,7 @@ const onSmallDisk = (first = rules({ keys: [] })) => {
 const large = (i: number): string => `{"i":"${i}","pad":"${'x'.repeat(20_000)}","hashed":"0"}`;
 
 describe('a full disk', () => {
-  it('answers 503 to the whole turn, leaves no gap, and the next turn is kept again', async () => {
+  it('returns 503 for the whole turn, leaves no gap, and the next turn is stored again', async () => {
     const disk = onSmallDisk();
     await at.ask(post(large(1)));
     disk.fill();
@@ -70,7 +70,7 @@ describe('a full disk', () => {
     db.close();
   });
 
-  it('shows in health, metrics and log until a commit goes well', async () => {
+  it('shows in health, metrics and log until a commit succeeds', async () => {
     const disk = onSmallDisk();
     disk.fill();
     await at.ask(post(large(1)));
@@ -85,7 +85,7 @@ describe('a full disk', () => {
     expect(at.log.lines.slice(1)).toEqual([JSON.stringify({ event: 'commit.recovered' })]);
   });
 
-  it('tells a customer to go to the counter, and a till still reads', async () => {
+  it('sends a customer to the counter, while a till can still read', async () => {
     const disk = onSmallDisk();
     await at.ask(post(walletBody('A-1')));
     disk.fill();
@@ -96,11 +96,11 @@ describe('a full disk', () => {
   });
 });
 
-describe('a configuration that proves what lies in quarantine', () => {
+describe('a configuration that verifies quarantined notices', () => {
   const wrong = rules({ keys: [key('k1', 'wrong')] });
   const proven = signedQuery('wallet-return', `approved=1&pad=${'x'.repeat(20_000)}`);
 
-  it('is not taken while the disk refuses: the old one stays, and nothing is half done', async () => {
+  it('is rejected while the disk is full: the old one stays, and nothing is partly changed', async () => {
     const disk = onSmallDisk(wrong);
     await at.ask(get('/n/shop/T1/wallet/return', proven));
     disk.fill();
@@ -115,7 +115,7 @@ describe('a configuration that proves what lies in quarantine', () => {
     expect(await at.status(get('/v1/feed/shop/T3', '', bearer('new')))).toBe(200);
   });
 
-  it('is taken after the one before, so that a refused one puts nothing back', async () => {
+  it('is applied after the one before, so that a rejected one restores nothing older', async () => {
     const disk = onSmallDisk(wrong);
     await at.ask(get('/n/shop/T1/wallet/return', proven));
     disk.fill();
@@ -125,7 +125,7 @@ describe('a configuration that proves what lies in quarantine', () => {
     expect(await at.status(get('/v1/feed/shop/T1', '', bearer('new')))).toBe(200);
   });
 
-  it('keeps a relay from starting while the disk refuses', async () => {
+  it('prevents a start while the disk is full', async () => {
     const disk = onSmallDisk(wrong);
     await at.ask(get('/n/shop/T1/wallet/return', proven));
     disk.fillFromStart();
@@ -141,15 +141,15 @@ const startOn = (dbFile: string): Relay => {
   return createRelay({ clock, random, log: at.log }, { dbFile, config: rules() });
 };
 
-describe('a store', () => {
-  it('has one owner at a time', () => {
+describe('a relay’s store', () => {
+  it('can be open in one process only', () => {
     at = startRelay();
     expect(() => startOn(at.dbFile)).toThrow(
       expect.objectContaining({ cause: { code: 'data.in-use', params: { file: at.dbFile } } }) as Error,
     );
   });
 
-  it('is refused when a newer version made it', () => {
+  it('of a newer version is refused', () => {
     at = startRelay();
     at.relay.close();
     const db = new Database(at.dbFile);
@@ -160,7 +160,7 @@ describe('a store', () => {
     );
   });
 
-  it('is refused where there is no folder, and when it is no database', () => {
+  it('is refused without a folder, or if the file is not a database', () => {
     at = startRelay();
     expect(() => startOn(`${at.dbFile}/no/where`)).toThrow(/data\.unwritable/);
     const strange = `${at.dbFile}.strange`;
@@ -168,7 +168,7 @@ describe('a store', () => {
     expect(() => startOn(strange)).toThrow(/data\.damaged/);
   });
 
-  it('can be backed up while the relay runs, and comes back under another id', async () => {
+  it('can be backed up while the relay runs, and is restored under another id', async () => {
     at = startRelay();
     await at.ask(post(walletBody('A-1')));
     const before = await at.feed();
@@ -186,7 +186,7 @@ describe('a store', () => {
   });
 });
 
-it('a bug is no disk error: it comes out as itself, and the relay goes on', async () => {
+it('a program error is thrown unchanged, not as a disk error, and the relay continues', async () => {
   at = startRelay();
   const broken = { ...post(walletBody('A-1')), body: undefined as unknown as Uint8Array };
   await expect(at.relay.handle(broken)).rejects.toThrow(TypeError);

@@ -31,7 +31,7 @@ const poll = (query: string, token = tillToken) => get('/v1/feed/shop/T1', query
 const head = (seq: number): string => `ledger-1.1.${seq}.${'a'.repeat(64)}`;
 
 describe('the feed', () => {
-  it('gives what comes after a number, at most so many, in order, and the highest there is', async () => {
+  it('returns notices after a number in order, up to the limit, and the highest number', async () => {
     at = startRelay();
     for (let i = 1; i <= 5; i++) await at.ask(post(walletBody(`A-${i}`)));
     const page = await at.feed('after=1&limit=2');
@@ -40,7 +40,7 @@ describe('the feed', () => {
     expect((await at.feed('after=5')).items).toEqual([]);
   });
 
-  it('keeps numbers, bytes and its id over a restart', async () => {
+  it('keeps numbers, bytes and relay id over a restart', async () => {
     at = startRelay();
     await at.ask(post(walletBody('A-1')));
     const before = await at.feed();
@@ -50,7 +50,7 @@ describe('the feed', () => {
     expect((await at.feed('after=1')).items.map(({ number }) => number)).toEqual([2]);
   });
 
-  it('ends a page early rather than carry too many bytes', async () => {
+  it('ends a page early to limit its bytes', async () => {
     at = startRelay(rules({ keys: [] }));
     const large = (i: number): string => `{"i":"${i}","pad":"${'x'.repeat(60_000)}","hashed":"0"}`;
     for (let i = 0; i < 20; i++) await at.ask(post(large(i)));
@@ -59,7 +59,7 @@ describe('the feed', () => {
     expect(last).toBe(20);
   });
 
-  it('answers a till that is ahead of it at once', async () => {
+  it('answers at once to a till whose cursor is ahead of the feed', async () => {
     at = startRelay();
     expect(await at.feed('after=7&wait=30')).toMatchObject({ last: 0, items: [], relayMs: at.world.nowMs });
   });
@@ -91,7 +91,7 @@ describe('the feed', () => {
 });
 
 describe('a long poll', () => {
-  it('is woken by the commit of the next notice', async () => {
+  it('ends with the commit of the next notice', async () => {
     at = startRelay();
     const startedMs = at.world.nowMs;
     const waiting = at.relay.handle(poll('wait=30'));
@@ -102,7 +102,7 @@ describe('a long poll', () => {
     expect(page.relayMs - startedMs).toBe(5000);
   });
 
-  it('is not woken by another till, a repeat or what did not verify', async () => {
+  it('is not ended by another till’s notice, a repeat or an unverified notice', async () => {
     at = startRelay();
     await at.ask(post(walletBody('A-1')));
     let answered = false;
@@ -115,7 +115,7 @@ describe('a long poll', () => {
     expect(feedPage.parse(bodyOf(await waiting)).last).toBe(2);
   });
 
-  it('ends at once and empty when a signed notice is put on hold, before or while it waits', async () => {
+  it('ends at once and empty when a signed notice is quarantined, before or during the wait', async () => {
     at = startRelay();
     const held = (n: number) => at.ask(post(walletBody(`B-${n}`, 'a key that the relay has not')));
     await held(1);
@@ -127,7 +127,7 @@ describe('a long poll', () => {
     expect(feedPage.parse(bodyOf(await waiting))).toMatchObject({ items: [], relayMs: startedMs + holdsApartMs });
   });
 
-  it('ends at once, too, when what is put on hold bears a signature and cannot be read', async () => {
+  it('ends at once also when the quarantined notice is signed but unreadable', async () => {
     at = startRelay();
     const startedMs = at.world.nowMs;
     const waiting = at.relay.handle(poll('wait=30'));
@@ -135,7 +135,7 @@ describe('a long poll', () => {
     expect(feedPage.parse(bodyOf(await waiting))).toMatchObject({ items: [], relayMs: startedMs });
   });
 
-  it('ends early once in five seconds, however many notices are put on hold', async () => {
+  it('ends early at most once in five seconds, however many notices are quarantined', async () => {
     at = startRelay();
     const startedMs = at.world.nowMs;
     let polls = 0;
@@ -153,7 +153,7 @@ describe('a long poll', () => {
     expect(await at.feed('wait=20')).toMatchObject({ items: [], relayMs: startedMs + 20_000 });
   });
 
-  it('ends when its client goes', async () => {
+  it('ends when its client disconnects', async () => {
     at = startRelay();
     const client = createStop();
     const waiting = at.relay.handle(poll('wait=30'), client.signal);
@@ -165,7 +165,7 @@ describe('a long poll', () => {
   });
 });
 
-describe('tokens', () => {
+describe('a token for the feed', () => {
   it.each([
     ['none', '/v1/feed/shop/T1', {}],
     ['a wrong one', '/v1/feed/shop/T1', bearer('wrong')],
@@ -177,7 +177,7 @@ describe('tokens', () => {
     ['any, for an unknown merchant', '/v1/heads/other/T1', bearer(tillToken)],
     ['any, with a malformed query', '/v1/quarantine/shop/T9', bearer(tillToken)],
     ['another scheme', '/v1/feed/shop/T1', { authorization: `Basic ${tillToken}` }],
-  ])('are refused alike: %s', async (_, path, headers) => {
+  ])('is refused in the same way: %s', async (_, path, headers) => {
     at = startRelay();
     const reply = await at.ask(get(path, 'x=1', headers));
     expect([reply.status, reply.headers['www-authenticate'], bodyOf(reply)]).toEqual([
@@ -188,7 +188,7 @@ describe('tokens', () => {
     expect(String((await at.ask(get('/metrics'))).body)).toContain('qayd_relay_unauthorized_total 1\n');
   });
 
-  it('change with the configuration', async () => {
+  it('changes with the configuration', async () => {
     at = startRelay();
     const { merchants, limits } = rules({ tills: [{ id: 'T1', tokenSha256: sha256('new') }] });
     await at.drive(at.relay.reload({ merchants, limits }));
@@ -200,7 +200,7 @@ describe('tokens', () => {
 describe('chain heads', () => {
   const heads = async (query = '') => headsPage.parse(bodyOf(await at.ask(get('/v1/heads/shop/T1', query, bearer(tillToken)))));
 
-  it('are kept in order with the time of the relay, each change once', async () => {
+  it('are stored in order with the relay’s time, each change once', async () => {
     at = startRelay();
     const startedMs = at.world.nowMs;
     await at.feed(`head=${head(1)}`);
@@ -221,7 +221,7 @@ describe('chain heads', () => {
     expect(await at.status(get('/v1/heads/shop/T1', 'newest=2', bearer(tillToken)))).toBe(400);
   });
 
-  describe('the answer to a poll names in a header the newest signed head that the relay had before that poll', () => {
+  describe('the header with the newest signed head before a poll', () => {
     const withKey = rules({ tills: [{ id: 'T1', tokenSha256: sha256(tillToken), headKey }] });
     const told = async (seq: number, headers = signedHead(head(seq))) => {
       const reply = await at.ask(get('/v1/feed/shop/T1', `head=${head(seq)}`, { ...bearer(tillToken), ...headers }));
@@ -232,14 +232,14 @@ describe('chain heads', () => {
     it.each([
       ['whose key it knows', withKey],
       ['whose key it does not know', rules()],
-    ])('of a till %s', async (_, config) => {
+    ])('is in the answer to a till %s', async (_, config) => {
       at = startRelay(config);
       expect([await told(5), await told(7), await told(9)]).toEqual([null, head(5), head(7)]);
       at.restart();
       expect(await told(9)).toBe(head(9));
     });
 
-    it('with the signature that it came with, which the list has, too', async () => {
+    it('has the head’s signature, as the list of heads has', async () => {
       at = startRelay(rules());
       await told(5);
       const asked = get('/v1/heads/shop/T1', '', { ...bearer(tillToken), 'qayd-wire': '2' });
@@ -247,13 +247,13 @@ describe('chain heads', () => {
       expect(headsPage.parse(bodyOf(await at.ask(asked))).items).toMatchObject([{ head: head(5), signed: false, signature }]);
     });
 
-    it('and goes on naming it to a till that tells older ones, where it knows the key', async () => {
+    it('still names the newest head when a till sends older ones, if the relay knows its key', async () => {
       at = startRelay(withKey);
       for (const seq of [5, 9]) await told(seq);
       expect([await told(6), await told(7)]).toEqual([head(9), head(9)]);
     });
 
-    it('and none that came without a signature, or with one that it knows to be wrong', async () => {
+    it('never names a head without a signature or with a wrong one', async () => {
       at = startRelay(rules());
       await told(5, {});
       expect(await told(6, {})).toBeNull();
@@ -264,7 +264,7 @@ describe('chain heads', () => {
     });
   });
 
-  it('and notices can be neither changed nor deleted, not even by hand', async () => {
+  it('and notices cannot be changed or deleted, even by hand', async () => {
     at = startRelay(rules({ tills: [{ id: 'T1', tokenSha256: sha256(tillToken), headKey }] }));
     await at.ask(post(walletBody('A-1')));
     await at.ask(get('/v1/feed/shop/T1', `head=${head(1)}`, { ...bearer(tillToken), ...signedHead(head(1)) }));
@@ -285,7 +285,7 @@ describe('chain heads', () => {
   });
 });
 
-it('the quarantine is read page by page, each entry as it came', async () => {
+it('the quarantine is read page by page, each entry as it arrived', async () => {
   at = startRelay(rules({ keys: [key('k1')] }));
   for (let i = 0; i < 3; i++) await at.ask(post(`junk ${i}`, { headers: { 'user-agent': 'probe' } }));
   await at.ask(post('junk 1'));

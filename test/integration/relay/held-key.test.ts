@@ -58,8 +58,8 @@ const heads = async () => {
   return (page as { items: { head: string; signed: boolean }[] }).items.map((item) => [item.head, item.signed]);
 };
 
-describe('a head pins its key', () => {
-  it('where the till says that it is live: its heads and its receipts are checked by that key from then on, over a restart, too', async () => {
+describe('the first head of a till’s key', () => {
+  it('pins the key of a live till: heads and receipts are checked with it afterwards, also after a restart', async () => {
     at = startRelay(ruled());
     expect(await held()).toBe(noKey);
     expect(await live()).toBe(headKey);
@@ -75,13 +75,13 @@ describe('a head pins its key', () => {
     ['of another head', signedBy(testSecrets, head(2), headKey)],
     ['beside a key that is none', signedBy(testSecrets, head(1), 'live')],
     ['that nobody signed', { [liveKeyHeader]: headKey }],
-  ])('and none %s: it is taken down as unsigned, as before', async (_, headers) => {
+  ])('pins no key if it is %s, and is stored as unsigned', async (_, headers) => {
     at = startRelay(ruled());
     expect(await held(headers, head(1))).toBe(noKey);
     expect([await heads(), await receiptKeys()]).toEqual([[[head(1), false]], []]);
   });
 
-  it('of a wrong token, or without a head, pins nothing', async () => {
+  it('pins no key with a wrong token, or without a head', async () => {
     at = startRelay(ruled());
     expect([await live(testSecrets, 1, 'guessed'), await held(signedBy(testSecrets, head(1), headKey))]).toEqual([
       undefined,
@@ -89,7 +89,7 @@ describe('a head pins its key', () => {
     ]);
   });
 
-  it('and one that does not verify keeps nobody from the feed', async () => {
+  it('does not block the feed if its signature is wrong', async () => {
     at = startRelay(ruled());
     await at.ask(post(walletBody('A-1')));
     const reply = await poll(signedBy(otherSecrets, head(1), headKey), head(1));
@@ -98,7 +98,7 @@ describe('a head pins its key', () => {
 });
 
 describe('a pinned key is replaced', () => {
-  it('by the headKey of the configuration, at a reload and for good', async () => {
+  it('by the headKey in the configuration, at a reload and permanently', async () => {
     at = startRelay(ruled());
     await live(otherSecrets);
     await at.drive(at.relay.reload(ruled({ headKey })));
@@ -110,14 +110,14 @@ describe('a pinned key is replaced', () => {
     expect(await held()).toBe(noKey);
   });
 
-  it('by the same key in the configuration: nothing changes, and nothing is said of it', async () => {
+  it('by the same key in the configuration without any change or log line', async () => {
     at = startRelay(ruled());
     await live();
     await at.drive(at.relay.reload(ruled({ headKey })));
     expect([await held(), at.log.lines.filter((line) => line.includes('head-key.replaced'))]).toEqual([headKey, []]);
   });
 
-  it('by formerHeadKeys that names it: its receipts are genuine until then, and it is not pinned again', async () => {
+  it('by formerHeadKeys with that key: its receipts are genuine until then, and it is not pinned again', async () => {
     at = startRelay(ruled());
     await live(otherSecrets);
     at.restart(ruled({ formerHeadKeys: [{ key: otherKey, until: '2026-01-31T00:00:00Z' }] }));
@@ -126,7 +126,7 @@ describe('a pinned key is replaced', () => {
     expect(await receiptKeys()).toEqual([headKey, otherKey]);
   });
 
-  it('by a reissued token: the next live till pins its own', async () => {
+  it('by a new token: the next live till pins its own key', async () => {
     at = startRelay(ruled());
     await live(otherSecrets);
     await at.drive(at.relay.reload(ruled({ tokenSha256: sha256('new-token'), retired: [sha256(tillToken)] })));
@@ -136,14 +136,14 @@ describe('a pinned key is replaced', () => {
   });
 });
 
-it('the key of another till, and that of `unrouted`, is none of this one', async () => {
+it('another till and `unrouted` do not get this till’s key', async () => {
   at = startRelay(ruled());
   await live();
   const reply = await at.ask(get('/v1/feed/shop/unrouted', '', bearer('token-of-the-merchant')));
   expect([reply.status, reply.headers[heldKeyHeader]]).toEqual([200, undefined]);
 });
 
-it('a till of before reads a page without a new field', async () => {
+it('an older till gets a page without new fields', async () => {
   at = startRelay(ruled({ headKey }));
   expect(Object.keys(bodyOf(await poll()) as object)).toEqual(['relayId', 'relayMs', 'last', 'items']);
 });

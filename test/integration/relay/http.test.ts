@@ -19,13 +19,13 @@ const rawsInQuarantine = async (): Promise<string[]> => {
   );
 };
 
-describe('bytes', () => {
+describe('the bytes', () => {
   it.each([
     { 'content-type': 'application/json' },
     { 'content-type': 'application/x-www-form-urlencoded' },
     { 'content-type': 'multipart/form-data; boundary=x' },
     {},
-  ])('of a body are kept exactly, whatever it calls itself: %o', async (headers) => {
+  ])('of a body are stored exactly, whatever its content type: %o', async (headers) => {
     at = await startHttp();
     const body = walletBody('A-1');
     const reply = await fetch(at.url(callback), { method: 'POST', body: new Uint8Array(body), headers });
@@ -33,7 +33,7 @@ describe('bytes', () => {
     expect((await feed()).items[0]?.raw).toBe(body.toString('base64'));
   });
 
-  it('of a body in chunks are kept exactly', async () => {
+  it('of a chunked body are stored exactly', async () => {
     at = await startHttp();
     const body = walletBody('A-1').toString();
     const chunks = [body.slice(0, 5), body.slice(5)].map((chunk) => `${chunk.length.toString(16)}\r\n${chunk}\r\n`).join('');
@@ -44,7 +44,7 @@ describe('bytes', () => {
     expect((await feed()).items[0]?.raw).toBe(Buffer.from(body).toString('base64'));
   });
 
-  it('of a query are kept exactly, undecoded', async () => {
+  it('of a query are stored exactly, undecoded', async () => {
     at = await startHttp();
     const query = 'a=%zz&b=+%20&c=\'"&d=?/%C3%28';
     expect(await at.raw(`GET /n/shop/T1/card/return?${query} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)).toMatch(
@@ -64,8 +64,8 @@ describe('bytes', () => {
   });
 });
 
-describe('limits', () => {
-  it('of a body hold as the last reload says, without a restart', async () => {
+describe('the limits', () => {
+  it('of a body apply as of the last reload, without a restart', async () => {
     at = await startHttp({ limits: { bodyBytes: 1024 } });
     const statusOf = async (bytes: number): Promise<number> =>
       (await fetch(at.url(callback), { method: 'POST', body: new Uint8Array(bytes).fill(0x61) })).status;
@@ -74,7 +74,7 @@ describe('limits', () => {
     expect([await statusOf(2048), await statusOf(2049)]).toEqual([200, 413]);
   });
 
-  it('refuse a body of 1 MB with 413, by its length or when it grows beyond, and go on', async () => {
+  it('refuse a body of 1 MB with 413, by its declared or actual length, and the relay continues', async () => {
     at = await startHttp();
     const body = new Uint8Array(1024 * 1024);
     const statusOf = (sent: Uint8Array<ArrayBuffer> | ReadableStream): Promise<number | string> =>
@@ -97,14 +97,14 @@ describe('limits', () => {
     expect(await rawsInQuarantine()).toEqual([]);
   });
 
-  it('refuse long headers with 431 and what is no HTTP with 400', async () => {
+  it('refuse long headers with 431 and invalid HTTP with 400', async () => {
     at = await startHttp({ limits: { headerBytes: 1024 } });
     expect(await at.raw(`GET /healthz HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(2000)}\r\n\r\n`)).toMatch(/^HTTP\/1.1 431 /);
     expect(await at.raw('nonsense\r\n\r\n')).toMatch(/^HTTP\/1.1 400 /);
     expect((await fetch(at.url('/healthz'))).status).toBe(200);
   });
 
-  it('hold an address to its requests a minute, but never a notice', async () => {
+  it('bound an address’s requests per minute, but never a notice', async () => {
     at = await startHttp({ limits: { requestsPerMinutePerAddress: 3 } });
     const statuses = [];
     for (let i = 0; i < 5; i++) statuses.push((await fetch(at.url(i % 2 ? '/nowhere' : '/healthz'))).status);
@@ -119,13 +119,13 @@ describe('limits', () => {
     }
   });
 
-  it('busy tills do not stall: a right token polls more often than an address may ask', async () => {
+  it('allow a busy till with a valid token more polls than an address', async () => {
     at = await startHttp();
     for (let i = 0; i < 1_300; i++) await feed();
     expect((await fetch(at.url('/healthz'))).status).toBe(200);
   });
 
-  it('hold an address to its connections: one that waits makes room, one at work does not, and others are let in', async () => {
+  it('bound an address’s connections: a waiting one is closed for a new one, a busy one is not, and other addresses connect', async () => {
     at = await startHttp({ limits: { connectionsPerAddress: 3 } });
     const { port } = at;
     const dial = (localAddress: string) => {
@@ -164,7 +164,7 @@ describe('limits', () => {
     for (const { socket } of polls) socket.destroy();
   });
 
-  it('hold an address behind a trusted proxy to its requests under way, and no notice', async () => {
+  it('bound the running requests of an address behind a trusted proxy, but no notice', async () => {
     at = await startHttp({ limits: { connectionsPerAddress: 2 }, trustProxy: ['127.0.0.0/8'] });
     const leave = new AbortController();
     const ask = (address: string, path: string, headers: Readonly<Record<string, string>> = {}) =>
@@ -181,7 +181,7 @@ describe('limits', () => {
       .toBe(200);
   });
 
-  it('count by the forwarded address only when a trusted proxy says it', async () => {
+  it('use the forwarded address only from a trusted proxy', async () => {
     const askFrom = async (address: string): Promise<number> =>
       (await fetch(at.url('/healthz'), { headers: { 'x-forwarded-for': address } })).status;
     at = await startHttp({ limits: { requestsPerMinutePerAddress: 1 }, trustProxy: ['127.0.0.0/8'] });
@@ -193,7 +193,7 @@ describe('limits', () => {
 });
 
 describe('the server', () => {
-  it('takes HEAD and methods that nobody serves for no notice', async () => {
+  it('rejects HEAD and unsupported methods on notice addresses', async () => {
     at = await startHttp();
     expect((await fetch(at.url(`/n/shop/T1/card/return?${cardQuery('A-1')}`), { method: 'HEAD' })).status).toBe(405);
     expect(await at.raw(`PROPFIND /n/shop/T1/card/return?x=1 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)).toMatch(
@@ -202,7 +202,7 @@ describe('the server', () => {
     expect((await feed()).last).toBe(0);
   });
 
-  it('wakes a long poll with a notice, and ends one when it closes', async () => {
+  it('ends a long poll with a notice, and also when the server closes', async () => {
     at = await startHttp();
     const first = feed('?wait=30');
     await fetch(at.url(callback), { method: 'POST', body: new Uint8Array(walletBody('A-1')) });
@@ -216,7 +216,7 @@ describe('the server', () => {
     expect([0, 'closed']).toContain(await second);
   });
 
-  it('answers 500 for a fault of ours, logs it, and goes on', async () => {
+  it('returns 500 for a program error, logs it, and continues', async () => {
     at = await startHttp();
     const { handle } = at.relay;
     at.relay.handle = () => Promise.reject(new Error('a fault'));
@@ -231,7 +231,7 @@ describe('the server', () => {
   });
 });
 
-it('no secret, token, signature, invoice, mobile number, address or query stands in log or metrics', async () => {
+it('log and metrics contain no secret, token, signature, invoice, mobile number, address or query', async () => {
   at = await startHttp({ rules: rules({}, { quarantinePerTill: 2 }) });
   const body = walletBody('INV-4711').toString();
   const hashed = /[0-9A-F]{64}/.exec(body)?.[0] as string;

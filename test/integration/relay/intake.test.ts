@@ -24,7 +24,7 @@ let at: StartedRelay;
 afterEach(() => at.end());
 
 describe('a verified notice', () => {
-  it('is answered 200 and stands in the feed with its exact bytes, key and profile', async () => {
+  it('is answered with 200 and is in the feed with its exact bytes, key and profile', async () => {
     at = startRelay();
     const body = walletBody('A-1');
     const receivedAtMs = at.world.nowMs;
@@ -59,7 +59,7 @@ describe('a verified notice', () => {
     expect(await at.drive(reply)).toMatchObject({ status: 200 });
   });
 
-  it('gets numbers without gaps, whatever comes at once, and one commit for a turn', async () => {
+  it('gets a number without gaps, and simultaneous notices share one commit', async () => {
     at = startRelay();
     const bodies = Array.from({ length: 60 }, (_, i) =>
       i % 3 === 2 ? Buffer.from(`{"broken":${i}`) : walletBody(`A-${i % 50}`),
@@ -80,7 +80,7 @@ describe('a verified notice', () => {
     expect(metrics).toContain('qayd_relay_commit_entries_sum 60\n');
   });
 
-  it('keeps its one number when the same bytes come again, even in the same turn or after a restart', async () => {
+  it('keeps its number when the same bytes are repeated, even in the same turn or after a restart', async () => {
     at = startRelay();
     const body = walletBody('A-1');
     await at.drive(Promise.all([at.relay.handle(post(body)), at.relay.handle(post(body))]));
@@ -94,7 +94,7 @@ describe('a verified notice', () => {
     db.close();
   });
 
-  it('is another notice for another till or kind, and the same one however its bytes are spelled', async () => {
+  it('counts separately for another till or kind, but as the same in another encoding of its bytes', async () => {
     at = startRelay();
     const query = signedQuery('wallet-return', 'approved=1&invoice_no=A-1');
     expect(await at.status(get('/n/shop/T1/wallet/return', query))).toBe(200);
@@ -105,7 +105,7 @@ describe('a verified notice', () => {
     expect((await at.feed()).items.map(({ kind }) => kind)).toEqual(['wallet-return', 'card-callback', 'wallet-callback']);
   });
 
-  it('comes as a GET query for the card, by either name of its address', async () => {
+  it('of a card is a GET query, under either name of its address', async () => {
     at = startRelay();
     for (const name of ['return', 'callback']) {
       const query = cardQuery(`C-${name}`);
@@ -116,7 +116,7 @@ describe('a verified notice', () => {
     expect(Buffer.from(items[0]!.raw, 'base64').toString()).toBe(cardQuery('C-return'));
   });
 
-  it('verifies under any key and profile, and tells which', async () => {
+  it('verifies under any key and profile, and names both', async () => {
     const sorted = { ...defaultProfile, id: 'sorted', order: 'sorted' as const };
     at = startRelay(rules({ keys: [key('old', 'other'), key('new')], profiles: [defaultProfile, sorted] }));
     await at.ask(post(walletBody('A-1', 'other')));
@@ -139,7 +139,7 @@ describe('a verified notice', () => {
     expect((await at.quarantine()).map(({ problem }) => problem)).toEqual(['notice.bad-signature']);
   });
 
-  it('at the address of its attempt is never turned away because its sender was busy', async () => {
+  it('at its attempt’s address is never refused because its sender was busy', async () => {
     at = startRelay(rules({}, { requestsPerMinutePerAddress: 2 }));
     const statuses = [];
     for (let i = 0; i < 4; i++) statuses.push(await at.status(post(`junk ${i}`)));
@@ -158,8 +158,8 @@ describe('a verified notice', () => {
   });
 });
 
-describe('addresses', () => {
-  it('of a till that nobody knows lead to the unrouted feed, with the name beside the notice', async () => {
+describe('a notice’s address', () => {
+  it('with an unknown till leads to the unrouted feed, which stores the name beside the notice', async () => {
     at = startRelay();
     expect(await at.status(post(walletBody('A-1'), { till: 'T9' }))).toBe(200);
     expect(await at.status(post('junk', { till: 'x%20y' }))).toBe(200);
@@ -171,13 +171,13 @@ describe('addresses', () => {
     expect((await at.feed()).items).toEqual([]);
   });
 
-  it('cannot pass another name in a header', async () => {
+  it('cannot carry another till’s name in a header', async () => {
     at = startRelay();
     await at.ask(post(walletBody('A-1'), { headers: { 'x-qayd-till': 'T9' } }));
     expect((await at.feed()).items[0]?.headers).toEqual({});
   });
 
-  it('of a merchant that nobody knows are 404 and counted', async () => {
+  it('with an unknown merchant returns 404 and is counted', async () => {
     at = startRelay();
     expect(await at.status(post(walletBody('A-1'), { merchant: 'other' }))).toBe(404);
     expect(await at.ask(get('/n/other/T1/card/return', cardQuery('A-1')))).toMatchObject({
@@ -197,7 +197,7 @@ describe('addresses', () => {
     '/v1',
     '/v1/feed/shop',
     '/v1/feed/shop/T1/x',
-  ])('that lead nowhere are 404: %s', async (path) => {
+  ])('that does not exist returns 404: %s', async (path) => {
     at = startRelay();
     expect(await at.ask(get(path))).toMatchObject({ status: 404, headers: { 'content-type': 'application/json' } });
   });
@@ -211,14 +211,14 @@ describe('addresses', () => {
     ['POST', '/v1/feed/shop/T1', 'GET'],
     ['DELETE', '/v1/heads/shop/T1', 'GET'],
     ['HEAD', '/healthz', 'GET'],
-  ])('refuse %s on %s, and say which method they take', async (method, path, allow) => {
+  ])('refuses %s on %s, and names the allowed method', async (method, path, allow) => {
     at = startRelay();
     const reply = await at.ask({ ...get(path, cardQuery('A-1')), method });
     expect([reply.status, reply.headers['allow']]).toEqual([405, allow]);
     expect((await at.feed()).last).toBe(0);
   });
 
-  it('ignore what a browser loads ahead of a click', async () => {
+  it('ignores a browser’s prefetch', async () => {
     at = startRelay();
     for (const headers of [{ 'sec-purpose': 'prefetch;prerender' }, { purpose: 'prefetch' }, { 'x-moz': 'prefetch' }]) {
       expect(await at.status(get('/n/shop/T1/card/return', cardQuery('A-1'), headers))).toBe(503);
@@ -227,7 +227,7 @@ describe('addresses', () => {
   });
 });
 
-describe('hostile notices', () => {
+describe('a hostile notice', () => {
   const hashed = '"hashed":"00"';
   it.each([
     ['a key that stands twice', `{"a":1,"a":2,${hashed}}`, 'notice.duplicate-key'],
@@ -242,7 +242,7 @@ describe('hostile notices', () => {
     ['a number as signature', '{"approved":1,"hashed":1}', 'notice.unsigned'],
     ['a wrong signature', `{"approved":1,${hashed}}`, 'notice.bad-signature'],
     ['__proto__', `{"__proto__":1,${hashed}}`, 'notice.bad-signature'],
-  ])('with %s are set aside byte for byte, and change no feed', async (_, body, problem) => {
+  ])('with %s is quarantined byte for byte, and changes no feed', async (_, body, problem) => {
     at = startRelay();
     expect(await at.status(post(body))).toBe(200);
     expect(await at.quarantine()).toMatchObject([{ problem, raw: Buffer.from(body).toString('base64'), repeats: 0 }]);
@@ -255,7 +255,7 @@ describe('hostile notices', () => {
     ['a broken escape', 'a=%zz&hashed=00', 'notice.bad-query'],
     ['bytes that are no UTF-8', 'a=%ff&hashed=00', 'notice.not-utf8'],
     ['no query', '', 'notice.unsigned'],
-  ])('in a query with %s are set aside', async (_, query, problem) => {
+  ])('with %s in its query is quarantined', async (_, query, problem) => {
     at = startRelay();
     expect(await at.status(get('/n/shop/T1/card/return', query))).toBe(200);
     expect(await at.quarantine()).toMatchObject([{ problem, raw: Buffer.from(query).toString('base64') }]);

@@ -51,8 +51,8 @@ const opened = async (mode: 'trial' | 'live' = 'live') => {
 };
 const saved = { ok: true, value: { saved: true, failing: null } };
 
-describe('a signing secret', () => {
-  it('that goes is kept as retired from that moment, beside those of before', async () => {
+describe('a signing secret in a changed connection', () => {
+  it('that is replaced becomes a retired secret at that time, beside the earlier ones', async () => {
     const { change } = await opened();
     expect(await change({ secret: 'next-secret' }, false)).toEqual(saved);
     const { secret, secretId, retiredSecrets } = store.keys();
@@ -67,7 +67,7 @@ describe('a signing secret', () => {
     ).toEqual(['next-secret', retired.secret, testKeys.secret]);
   });
 
-  it('that stays the same, typed again or left out, stays with those that are retired', async () => {
+  it('that is typed again or omitted stays, with its retired secrets', async () => {
     const { change } = await opened();
     expect(await change({ secret: testKeys.secret, apiKey: 'next' }, true)).toEqual(saved);
     expect(await change({ relayToken: 'next' }, true)).toEqual(saved);
@@ -78,7 +78,7 @@ describe('a signing secret', () => {
     ['free', 'second', true],
     ['the one of the secret that goes', 'first', false],
     ['the one of a retired secret', 'older', false],
-  ] as const)('of a file has the id that the file gives it where that is %s', async (_, secretId, isTaken) => {
+  ] as const)('from a file keeps the id given in the file if that id is %s', async (_, secretId, isTaken) => {
     const { change } = await opened();
     expect(await change({ keysFile: JSON.stringify({ ...names, secret: 'next-secret', secretId }) }, false)).toEqual(saved);
     const ids = store
@@ -94,17 +94,20 @@ it.each([
   ['service', { accessToken: 'next' }],
   ['relay', { relayToken: 'next' }],
   ['relay', { relayPublicUrl: 'https://other.test' }],
-] as const)('the %s is tried before %j is saved, and nothing is where it fails, unless somebody says so', async (part, input) => {
-  const { change } = await opened();
-  const before = store.keys();
-  const failing = { part, probe: { ok: false } };
-  expect(await change(input, false)).toMatchObject({ ok: true, value: { saved: false, failing } });
-  expect(store.keys()).toEqual(before);
-  expect(await change(input, true)).toEqual(saved);
-  expect(store.keys()).toMatchObject(input);
-});
+] as const)(
+  'the %s is tested before %j is saved, and after a failed test the change is saved only with a confirmation',
+  async (part, input) => {
+    const { change } = await opened();
+    const before = store.keys();
+    const failing = { part, probe: { ok: false } };
+    expect(await change(input, false)).toMatchObject({ ok: true, value: { saved: false, failing } });
+    expect(store.keys()).toEqual(before);
+    expect(await change(input, true)).toEqual(saved);
+    expect(store.keys()).toMatchObject(input);
+  },
+);
 
-it('a file of another till is refused, whatever it holds; one that names this till or none is taken', async () => {
+it('a keys file of another till is refused; a file of this till or without a till is accepted', async () => {
   const { change, read } = await opened();
   for (const [merchant, till] of [
     ['shop', 'T9'],
@@ -120,7 +123,7 @@ it('a file of another till is refused, whatever it holds; one that names this ti
   expect(await change({ keysFile: JSON.stringify({ relayToken: 'after' }) }, true)).toEqual(saved);
 });
 
-it('a trial stays with its service; a shop may move to another one', async () => {
+it('a trial keeps its service; a live till may change to another one', async () => {
   const elsewhere = { serviceUrl: 'https://other.test', accessToken: 'next', apiKey: 'next' };
   const trial = await opened('trial');
   const malformed = { ok: false, error: { code: 'setup.malformed', params: { field: 'serviceUrl' } } };

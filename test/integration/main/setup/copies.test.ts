@@ -49,7 +49,7 @@ const copiesOf = (picked?: string | null) =>
 const contentOf = (folder: string): Record<string, string> =>
   Object.fromEntries(readdirSync(folder).map((name) => [name, sha256OfFile(join(folder, name))]));
 
-it('says of each copy whose books it holds and how far they go, and begins the books of an empty machine with the one that is chosen', async () => {
+it('lists for each copy its till and its last entry, and begins an empty machine’s books with the chosen copy', async () => {
   await counter.sell();
   const older = backUp(Date.UTC(2026, 10, 21, 8));
   await counter.sell();
@@ -74,7 +74,7 @@ it('says of each copy whose books it holds and how far they go, and begins the b
   expect(contentOf(disk())).toEqual(there);
 });
 
-it('never takes the place of books that are there, or were', async () => {
+it('never replaces present or deleted books', async () => {
   await counter.sell();
   const { file } = backUp(Date.UTC(2026, 10, 21));
   openBooksIn(books()).close();
@@ -93,7 +93,7 @@ it.each([
   ['a changed byte', (path: string) => writeFileSync(path, readFileSync(path).fill(7, 5000, 5001))],
   ['a copy that was cut short', (path: string) => writeFileSync(path, readFileSync(path).subarray(0, 9000))],
   ['another file', (path: string) => writeFileSync(path, 'something else')],
-])('%s is not verified and not restored, and the machine stays empty', async (_, spoil) => {
+])('%s fails the verification and is not restored, and the machine stays empty', async (_, spoil) => {
   await counter.sell();
   const { file } = backUp(Date.UTC(2026, 10, 21));
   spoil(join(disk(), file));
@@ -105,7 +105,7 @@ it.each([
   expect(readdirSync(books()).filter((name) => name !== 'owner.lock')).toEqual([]);
 });
 
-it('says why a folder gives nothing; what is no copy of ours is none', async () => {
+it('reports why a folder has no copies, and ignores foreign files', async () => {
   await counter.sell();
   const { file } = backUp(Date.UTC(2026, 10, 21));
   const stick = join(machine.path, 'stick');
@@ -124,7 +124,7 @@ it('says why a folder gives nothing; what is no copy of ours is none', async () 
   expect(existsSync(books())).toBe(false);
 });
 
-it('picks a folder by the system’s dialog where there is one; nothing happens where it is closed', async () => {
+it('opens the system’s folder dialog if the host has one; a cancelled dialog changes nothing', async () => {
   await counter.sell();
   const { file } = backUp(Date.UTC(2026, 10, 21));
   expect(await copiesOf().find(null)).toMatchObject({ error: { code: 'request.not-here' } });
@@ -132,7 +132,7 @@ it('picks a folder by the system’s dialog where there is one; nothing happens 
   expect(await copiesOf(disk()).find(null)).toMatchObject({ ok: true, value: { folder: disk(), list: [{ file }] } });
 });
 
-it('says beforehand how somebody gets in: by the recovery code, or not at all', async () => {
+it('shows before the restore whether a recovery code will open the books', async () => {
   await counter.client.get('people.add', { requestId: newRequestId(), name: 'Maha', role: 'owner', pin: '274916' });
   const without = backUp(Date.UTC(2026, 10, 21));
   await counter.client.get('recovery.make', { requestId: newRequestId() });
@@ -143,7 +143,7 @@ it('says beforehand how somebody gets in: by the recovery code, or not at all', 
   expect(await copies.check(made.file, own)).toMatchObject({ value: { facts: { wayIn: 'recovery' } } });
 });
 
-it('books that name no till are begun by the set-up only where somebody agreed to just that', async () => {
+it('books without a till’s name are restored in the set-up only after a confirmation for that copy', async () => {
   const older = join(machine.path, 'older');
   const written = openBooksIn(older);
   written.write(({ record }) => record('till.opened', { appVersion: '1.3.0' }, { actor: 'till' }));

@@ -18,7 +18,7 @@ const decide = async (attemptId: string, kept: boolean): Promise<void> => {
   });
 };
 
-it('is listed for each gateway until the payment came and somebody decided that it is kept', async () => {
+it('a first payment is listed for each gateway until it arrived and a person decided to keep it', async () => {
   expect(await counter.client.get('first-payments.get', {})).toEqual([
     { gateway: 'wallet', attemptId: null, state: 'none', anew: false, leastMinor: 1000, done: false },
     { gateway: 'card', attemptId: null, state: 'none', anew: false, leastMinor: 100, done: false },
@@ -34,12 +34,12 @@ it('is listed for each gateway until the payment came and somebody decided that 
   expect(await first()).toMatchObject({ state: 'kept', done: true });
 });
 
-it('is done at a till that took real payments before; the other gateway is not', async () => {
+it('a first payment is done at a till with earlier real payments, for that gateway only', async () => {
   await counter.notify(await counter.sell());
   expect((await counter.client.get('first-payments.get', {})).map(({ done }) => done)).toEqual([true, false]);
 });
 
-it('is to be taken again after a changed signing secret: no real payment has proved the new one', async () => {
+it('a first payment is listed again after a change of the signing secret', async () => {
   const before = await counter.sell();
   await counter.notify(before);
   await decide(before.attemptId, true);

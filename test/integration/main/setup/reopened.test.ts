@@ -59,14 +59,14 @@ const changedKeys = (held: Switch): void => {
   held.turn(counter.client.dispatch);
 };
 
-it('after a change of keys, what the till booked while it opened stands in the window at once', async () => {
+it('after a change of keys, the window shows at once what the till booked while it reopened', async () => {
   const held = createSwitch(counter.client.dispatch);
   const { state } = await waitingIn(held.dispatch);
   changedKeys(held);
   await expect.poll(state).toBe('approved');
 });
 
-it('what a screen follows by an event is asked for again, too, also for a payment that it missed', async () => {
+it('a reopened till makes each screen reload its data, including a payment that it missed', async () => {
   const held = createSwitch(counter.client.dispatch);
   const { stores, state } = await waitingIn(held.dispatch);
   const heard: EventName[] = [];
@@ -79,7 +79,7 @@ it('what a screen follows by an event is asked for again, too, also for a paymen
   expect(state()).toBe('approved');
 });
 
-describe('every way by which a till is opened anew tells till windows and customer displays so', () => {
+describe('till windows and customer displays get an event when the till reopens after', () => {
   const display: WindowRef = { window: 'display', windowId: 'd1' };
   const toldAt = (dispatch: Dispatch): string[] => {
     const told: string[] = [];
@@ -89,7 +89,7 @@ describe('every way by which a till is opened anew tells till windows and custom
   };
   const all = ['till', 'display', 'host'];
 
-  it('a set-up that is finished, or keys that are unlocked', () => {
+  it('a finished set-up or unlocked keys', () => {
     const door = createSwitch(createFailedDispatch({ code: 'setup.needed', params: {} }));
     const told = toldAt(door.dispatch);
     door.turn(counter.client.dispatch);
@@ -103,7 +103,7 @@ describe('every way by which a till is opened anew tells till windows and custom
     expect(told).toEqual(all);
   });
 
-  it('a crash in training, also behind a door', async () => {
+  it('a crash in training, even through a switch', async () => {
     const { world } = counter;
     const made = createReopenable(world.life(9).clock, () => ok({ till: counter.till, dispatch: counter.client.dispatch }));
     if (!made.ok) throw new Error(made.error.code);
@@ -125,7 +125,7 @@ describe('between two tills', () => {
     download: ({ download }) => download('receipt.pdf', {}),
   } satisfies Readonly<Record<string, (dispatch: Dispatch) => Promise<unknown>>>;
 
-  it.each(Object.keys(ways) as (keyof typeof ways)[])('what is asked waits for the next one: %s', async (way) => {
+  it.each(Object.keys(ways) as (keyof typeof ways)[])('a call waits for the next till: %s', async (way) => {
     const held = createSwitch(failing('setup.needed'));
     held.hold();
     const answered = ways[way](held.dispatch);
@@ -139,7 +139,7 @@ describe('between two tills', () => {
     return heard;
   };
 
-  it('nothing is heard of the one that closes, also by a window that was opened meanwhile', async () => {
+  it('no window receives an event of the closing till, even if it opened meanwhile', async () => {
     const held = createSwitch(counter.client.dispatch);
     const before = listenAt(held);
     held.hold();
@@ -154,7 +154,7 @@ describe('between two tills', () => {
     expect(before.filter((name) => name === 'till.reopened')).toHaveLength(1);
   });
 
-  it('nothing is heard of one that another took the place of at once', async () => {
+  it('no window receives an event of a till that was replaced at once', async () => {
     const held = createSwitch(counter.client.dispatch);
     const heard = listenAt(held);
     held.turn(failing('data.missing'));

@@ -50,7 +50,7 @@ const connection = () => {
 };
 
 it.each(['connection.json', 'keys.sealed'])(
-  'where %s cannot be written nothing is sealed, and another try finishes, with its own passphrase',
+  'an unwritable %s seals nothing, and a second try succeeds with its own passphrase',
   async (file) => {
     type();
     unwritable = file;
@@ -68,7 +68,7 @@ it.each(['connection.json', 'keys.sealed'])(
   },
 );
 
-describe('the use of addresses that a keys file gave', () => {
+describe('the address mode from a keys file', () => {
   const relay = { relayUrl: 'https://relay.test', relayPublicUrl: 'https://relay.test', relayToken: 'token' };
   const fixed = { ...relay, addresses: 'fixed' };
   const { accessToken, apiKey, secret } = testKeys;

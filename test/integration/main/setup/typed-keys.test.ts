@@ -34,7 +34,7 @@ const errorOf = (result: Result<unknown>) => {
 };
 
 it.each(['accessToken', 'apiKey', 'relayToken'] as const)(
-  'Arabic letters in a key (%s) are told as what they are, in both languages, and all else that was typed is kept',
+  'Arabic letters in a typed key (%s) are reported as such in both languages, and all other input is kept',
   async (field) => {
     const { accessToken, apiKey, relayToken } = testKeys;
     const typed = { accessToken, apiKey, relayToken, [field]: 'شسيبلاتن-123' };
@@ -51,7 +51,7 @@ it.each(['accessToken', 'apiKey', 'relayToken'] as const)(
   },
 );
 
-it('Arabic letters in a key of a keys file name the key, and the file is not called another one', () => {
+it('Arabic letters in a key of a keys file are reported with the key’s name, not as a wrong file', () => {
   const error = errorOf(setUp.readKeys(JSON.stringify({ apiKey: 'مفتاح' })));
   expect(error).toMatchObject({ code: 'config.invalid', params: { field: 'apiKey', reason: 'letters' } });
   expect(errorText(error, 'en').what).toContain('apiKey holds letters that no key has');
@@ -81,7 +81,7 @@ it.each([
   },
 );
 
-it('Arabic letters in a key of another connection are told before anybody is called', async () => {
+it('Arabic letters in a key of a changed connection are reported before any server is called', async () => {
   const names = { merchant: 'shop', till: 'T1', secretId: 's1', retiredSecrets: [], relayPublicUrl: 'https://relay.test' };
   await store.unlock('');
   await store.save({
@@ -95,10 +95,7 @@ it('Arabic letters in a key of another connection are told before anybody is cal
   });
 });
 
-it.each(['merchant', 'till'] as const)(
-  'a name (%s) that no relay can have is marked before the relay is asked',
-  async (field) => {
-    setUp.put({ merchant: 'shop', till: 'T1', [field]: 'متجر', relayUrl: 'https://relay.test' }, { relayToken: 'token' });
-    expect(errorOf(await setUp.try('relay'))).toEqual({ code: 'setup.malformed', params: { field } });
-  },
-);
+it.each(['merchant', 'till'] as const)('an invalid name (%s) is reported before the relay is called', async (field) => {
+  setUp.put({ merchant: 'shop', till: 'T1', [field]: 'متجر', relayUrl: 'https://relay.test' }, { relayToken: 'token' });
+  expect(errorOf(await setUp.try('relay'))).toEqual({ code: 'setup.malformed', params: { field } });
+});

@@ -137,7 +137,7 @@ describe('a customer who returned as paid without a callback', () => {
   });
 });
 
-it('what is open is found by index, however many there are', () => {
+it('the list of open exceptions is read by an index, whatever its length', () => {
   const plan = readBooks(
     counter.dir,
     (db) =>
