@@ -261,7 +261,7 @@ describe('a hostile notice', () => {
     expect(await at.quarantine()).toMatchObject([{ problem, raw: Buffer.from(query).toString('base64') }]);
   });
 
-  it('larger than a notice can be are 413 and kept nowhere', async () => {
+  it('above the size limit returns 413 and is stored nowhere', async () => {
     at = startRelay();
     expect(await at.status(post(Buffer.alloc(64 * 1024 + 1, 0x20)))).toBe(413);
     expect(await at.status(get('/n/shop/T1/card/return', 'a='.padEnd(70_000, 'x')))).toBe(413);
@@ -269,8 +269,8 @@ describe('a hostile notice', () => {
   });
 });
 
-describe('without the secret', () => {
-  it('signed notices are handed on unverified, and at most so many wait for the till', async () => {
+describe('a relay without the secret', () => {
+  it('passes signed notices on unverified, up to a limit for each till', async () => {
     at = startRelay(rules({ keys: [] }, { unverifiedPerTill: 2 }));
     const statuses = [];
     for (const name of ['A-1', 'A-2', 'A-3']) statuses.push(await at.status(post(walletBody(name))));
@@ -290,7 +290,7 @@ describe('without the secret', () => {
   });
 });
 
-it('closing answers 503 to what is not on disk, ends polls, and keeps what is on disk', async () => {
+it('a closing relay returns 503 for notices not yet on disk, ends polls, and keeps stored notices', async () => {
   at = startRelay();
   await at.ask(post(walletBody('A-1')));
   const poll = at.relay.handle(get('/v1/feed/shop/T1', 'after=1&wait=30', bearer('token-of-till-T1')));

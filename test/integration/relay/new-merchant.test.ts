@@ -56,7 +56,7 @@ const config = () =>
     env: () => undefined,
   });
 
-it('writes both, nobody else may read them, and the relay has hashes alone', () => {
+it('--new-merchant writes both files for their owner only, and the relay’s file has only hashes', () => {
   const { status, said } = run('--new-merchant', 'waha', '--url', url);
   expect([status, said]).toEqual([0, expect.stringContaining('Start the relay') as string]);
   const keys = keysJson('keys.json');
@@ -70,8 +70,8 @@ it('writes both, nobody else may read them, and the relay has hashes alone', () 
   expect(config().ok).toBe(true);
 });
 
-describe('the name that customers read', () => {
-  it('is asked for: without --name nothing is written, and the words say both ways', () => {
+describe('the name that customers see', () => {
+  it('is required: without --name nothing is written, and the message shows both forms', () => {
     const { status, said: words } = typed('--new-merchant', 'waha', '--url', url);
     expect([status, words]).toEqual([
       2,
@@ -80,7 +80,7 @@ describe('the name that customers read', () => {
     expect(existsSync(join(dir.path, 'relay.json'))).toBe(false);
   });
 
-  it('is the one that was given, never the id; with an empty one each till tells its own', () => {
+  it('is the given name, never the id; with an empty name each till sends its own', () => {
     expect(typed('--new-merchant', 'waha', '--name', 'متجر الواحة', '--url', url).status).toBe(0);
     expect(typed('--new-merchant', 'zaitun', '--name', '').status).toBe(0);
     expect(relayJson().merchants.map(({ name }) => name)).toEqual(['متجر الواحة', undefined]);
@@ -100,7 +100,7 @@ describe('the name that customers read', () => {
     ]);
   });
 
-  it('is not asked for with further tills, and is not changed by them', () => {
+  it('is not required for further tills, and cannot be changed with them', () => {
     run('--new-merchant', 'waha', '--url', url);
     expect(typed('--new-merchant', 'waha', '--till', 'T2').status).toBe(0);
     expect(typed('--new-merchant', 'waha', '--till', 'T3', '--name', 'Other')).toMatchObject({
@@ -119,7 +119,7 @@ describe('the name that customers read', () => {
   });
 });
 
-it('adds a till, and a merchant, to a configuration that is there, and keeps what stood in it', () => {
+it('--new-merchant adds a till or a merchant to an existing configuration and keeps the rest', () => {
   run('--new-merchant', 'waha', '--url', url);
   const before = relayJson();
   writeFileSync(join(dir.path, 'relay.json'), JSON.stringify({ ...before, limits: { connections: 7 } }), { mode: 0o600 });
@@ -133,17 +133,17 @@ it('adds a till, and a merchant, to a configuration that is there, and keeps wha
   expect(config().ok).toBe(true);
 });
 
-it('says that --url http://… serves no live till, and that https does', () => {
+it('--url with http:// warns that no live till can use it, and names https', () => {
   const { status, said } = run('--new-merchant', 'waha', '--url', 'http://relay.example.com:8080');
   expect(status).toBe(0);
   expect(said).toMatch(/http:\/\/relay\.example\.com:8080 serves no live till.*\n.*--url https:/);
 });
 
-it('names no live till where --url is https', () => {
+it('--url with https raises no such warning', () => {
   expect(run('--new-merchant', 'waha', '--url', url).said).not.toContain('live till');
 });
 
-describe('is refused or done, in words that say what happened and what to do', () => {
+describe('each option is accepted or refused with the reason and the correction', () => {
   it.each([
     ['a second --url', ['--url', url, '--url', 'https://other.example.com'], /--url is given more than once\. Give it once\./],
     ['--check beside it', ['--url', url, '--check'], /--new-merchant and --check do not go together/],
@@ -154,7 +154,7 @@ describe('is refused or done, in words that say what happened and what to do', (
     expect(existsSync(join(dir.path, 'relay.json'))).toBe(false);
   });
 
-  it('another --url than that of relay.json, where tills are added', () => {
+  it('another --url than in relay.json when a till is added', () => {
     run('--new-merchant', 'waha', '--url', url);
     const before = readFileSync(join(dir.path, 'relay.json'), 'utf8');
     const { status, said } = run('--new-merchant', 'waha', '--till', 'T2', '--url', 'https://other.example.com');
@@ -163,7 +163,7 @@ describe('is refused or done, in words that say what happened and what to do', (
     expect(run('--new-merchant', 'waha', '--till', 'T2', '--url', `${url}/`).status).toBe(0);
   });
 
-  it('a folder of everybody, and a file, as --out', () => {
+  it('a shared folder or a file as --out', () => {
     const shared = join(dir.path, 'shared');
     mkdirSync(shared);
     chmodSync(shared, 0o1777);
@@ -183,7 +183,7 @@ describe('is refused or done, in words that say what happened and what to do', (
     expect(readdirSync(shared)).toEqual([]);
   });
 
-  it('asks for no signing secret that stands in relay.json already, and names no file that it did not write', () => {
+  it('a signing secret already in relay.json is not asked for, and only written files are named', () => {
     expect(run('--new-merchant', 'waha', '--url', url).said).toContain('add the signing secret under keys');
     const { merchants, ...rest } = relayJson();
     const keyed = { ...rest, merchants: merchants.map((each) => ({ ...each, keys: [{ id: 'k1', secretFile: 'secret' }] })) };
@@ -202,12 +202,12 @@ it.each([
     '--url goes with --new-merchant. Give that, too, or leave --url out.',
   ],
   ['--check alone', ['--check'], '--check goes with --config. Give that, too, or leave --check out.'],
-])('an option that would do nothing is refused: %s', (_, args, words) => {
+])('an option without effect is refused: %s', (_, args, words) => {
   const { status, stderr } = spawnSync(process.execPath, ['src/cli/relay.ts', ...args], { encoding: 'utf8' });
   expect([status, stderr]).toEqual([2, expect.stringContaining(words)]);
 });
 
-describe('writes nothing and says why', () => {
+describe('--new-merchant writes nothing and prints the reason', () => {
   it.each([
     [['--new-merchant', 'waha'], '--url is missing'],
     [['--new-merchant', 'الواحة', '--url', url], 'is no id'],
@@ -219,7 +219,7 @@ describe('writes nothing and says why', () => {
     expect(existsSync(join(dir.path, 'relay.json'))).toBe(false);
   });
 
-  it('for a till that is there, a keys file that is there, and a configuration that cannot be read', () => {
+  it('for an existing till, an existing keys file, and an unreadable configuration', () => {
     run('--new-merchant', 'waha', '--url', url);
     const before = readFileSync(join(dir.path, 'relay.json'), 'utf8');
     expect(run('--new-merchant', 'waha').said).toContain('has a till T1 already');
@@ -232,14 +232,14 @@ describe('writes nothing and says why', () => {
   });
 });
 
-it('names no address twice: the one of the configuration holds', () => {
+it('the address of the configuration is used for a further till', () => {
   const first = pairFor({ merchant: 'waha', name: 'Al Waha', tills: ['T1'], url, config: null }, nodeRandom);
   if ('fault' in first) throw new Error(first.fault);
   const next = pairFor({ merchant: 'waha', name: null, tills: ['T2'], url: null, config: first.relay }, nodeRandom);
   expect('fault' in next ? next.fault : (JSON.parse(next.keys[0]?.text ?? '') as KeysFile).relayPublicUrl).toBe(url);
 });
 
-it('says in the keys file that its provider has one address for all, where the configuration says so', () => {
+it('the keys file states the fixed address if the configuration does', () => {
   run('--new-merchant', 'waha', '--url', `${url}/`);
   const { merchants, ...rest } = relayJson();
   const fixed = { ...rest, merchants: merchants.map((each) => ({ ...each, fixedAddress: true })) };
@@ -256,7 +256,7 @@ const freePort = async (): Promise<number> => {
   return port;
 };
 
-it('the pair works: a relay with the one, a till that is set up with the other, and a payment', { timeout: 90_000 }, async () => {
+it('a relay and a till set up with both files complete a payment', { timeout: 90_000 }, async () => {
   const port = await freePort();
   expect(run('--new-merchant', 'waha', '--url', `http://127.0.0.1:${port}`).status).toBe(0);
   const own = { accessToken: 'access', apiKey: 'api', secret: 'signing-secret', relayToken: '' };

@@ -18,7 +18,7 @@ describe("the customer's page", () => {
   const noResult =
     /لم تُبلَّغ أي نتيجة[^]*فاسأل عند الصندوق قبل أن تدفع مرة أخرى[^]*No result was reported<\/h2>[^]*If your phone or card says declined, ask at the counter before you pay again\./;
 
-  it('"Thank you" stands above an approval that verified at the relay, in both languages, and sends to the counter', async () => {
+  it('shows "Thank you" in both languages for a verified approval, and sends the customer to the counter', async () => {
     at = startRelay();
     const { status, html } = await pageOf();
     expect(status).toBe(200);
@@ -35,12 +35,12 @@ describe("the customer's page", () => {
     expect(String(back.body)).toMatch(thanks);
   });
 
-  it("puts English first where it is the shop's language", async () => {
+  it('shows English first if it is the shop’s language', async () => {
     at = startRelay(rules({ lang: 'en' }));
     expect((await pageOf()).html).toMatch(/<html lang="en" dir="ltr">[^]*<h1>Thank you<\/h1>[^]*<h2>شكرًا لك<\/h2>/);
   });
 
-  it('says "reported to the shop" and never that anything was paid', async () => {
+  it('shows "reported to the shop" and never that the payment succeeded', async () => {
     at = startRelay();
     expect((await pageOf()).html).not.toMatch(/paid|success|complete|approved|✓|✔|تم الدفع|دُفع|ناجح|نجح|اكتمل/i);
   });
@@ -56,7 +56,7 @@ describe("the customer's page", () => {
     ['a signed approval that is canceled, too', signedQuery('card-callback', card('&approved=1&canceled=1'))],
     ['a signed approval that says no', signedQuery('card-callback', card('&approved=0'))],
     ['a signed approval that nobody can read', signedQuery('card-callback', card('&approved=perhaps'))],
-  ])('without such an approval no result was reported, and the counter is asked before paying again: %s', async (_, query) => {
+  ])('without a verified approval shows no result, and advises to ask before paying again: %s', async (_, query) => {
     at = startRelay();
     const { status, html } = await pageOf(query);
     expect(status).toBe(200);
@@ -64,7 +64,7 @@ describe("the customer's page", () => {
     expect(html).toMatch(noResult);
   });
 
-  it('a signed cancel is said to be one: nothing was paid, and it was reported to the shop', async () => {
+  it('shows a signed cancel as cancelled, unpaid and reported to the shop', async () => {
     at = startRelay();
     const said = /أُلغيت ولم يُدفع بها شيء[^]*cancelled and nothing was paid, and the shop was told so/;
     expect((await pageOf(signedQuery('card-callback', card('&canceled=1')))).html).toMatch(said);
@@ -75,14 +75,14 @@ describe("the customer's page", () => {
       expect((await pageOf(query)).html).not.toMatch(said);
   });
 
-  it('a relay without the secret verifies nothing: no result was reported', async () => {
+  it('shows no result at a relay without the secret', async () => {
     at = startRelay(rules({ keys: [] }));
     const { html } = await pageOf();
     expect(html).not.toMatch(thanks);
     expect(html).toMatch(noResult);
   });
 
-  it('the amount stands where a verified notice carries it, whatever its result', async () => {
+  it('shows the amount of a verified notice, whatever its result', async () => {
     at = startRelay();
     const amount = /<dt>Amount reported<\/dt><dd><bdi dir="ltr">9\.00 USD/;
     for (const flags of ['&approved=1', '&canceled=1', '']) {
@@ -91,7 +91,7 @@ describe("the customer's page", () => {
     }
   });
 
-  it('does not say behind a checkout that said Paid that nothing is confirmed', async () => {
+  it('never contradicts a checkout that showed Paid with a missing confirmation', async () => {
     at = startRelay();
     for (const { html } of [await pageOf(), await pageOf('approved=1')]) {
       expect(html).not.toMatch(/confirm|تؤكد/i);
@@ -99,7 +99,7 @@ describe("the customer's page", () => {
     }
   });
 
-  it('carries nothing of the query, and escapes the shop', async () => {
+  it('contains nothing of the query, and escapes the shop’s name', async () => {
     at = startRelay(rules({ name: { ar: '<b>"متجر"</b>', en: "R&D's" } }));
     const { html } = await pageOf('invoice_no=%3Cscript%3E&hashed=00');
     expect(html).not.toContain('<b>');
@@ -108,7 +108,7 @@ describe("the customer's page", () => {
     expect(html).toContain('R&amp;D&#39;s');
   });
 
-  it('lets the browser load nothing but its own style, remember nothing and tell nobody', async () => {
+  it('allows the browser only its own style, no storage and no referrer', async () => {
     at = startRelay();
     const { headers, html } = await pageOf();
     const styles = [...html.matchAll(/<style>([^]*?)<\/style>/g)].map(([, style]) => style as string);
@@ -129,7 +129,7 @@ describe("the customer's page", () => {
     expect(html).not.toMatch(/<(script|link|img|iframe|form|a)\b|\bstyle=|\bon[a-z]+=|url\(|@import|https?:/);
   });
 
-  it('tells to go to the counter when nothing could be kept', async () => {
+  it('sends the customer to the counter if the notice could not be stored', async () => {
     at = startRelay(rules({}, { quarantinePerAddress: 1 }));
     await pageOf('a=1');
     const { status, html } = await pageOf('a=2');
@@ -138,7 +138,7 @@ describe("the customer's page", () => {
   });
 });
 
-describe('what was asked of the customer', () => {
+describe('the requested payment on the customer’s page', () => {
   const named = async (kind: NoticeKind, query: string): Promise<(string | undefined)[][]> => {
     const path = kind === 'wallet-return' ? 'wallet/return' : 'card/return';
     const { status, body } = await at.ask(get(`/n/shop/T1/${path}`, query));
@@ -160,7 +160,7 @@ describe('what was asked of the customer', () => {
       ...changes,
     }).toString();
 
-  it('is named in both languages: the amount and the invoice of a notice that verified', async () => {
+  it('is shown in both languages with amount and invoice of a verified notice', async () => {
     at = startRelay();
     const both = [
       ['المبلغ في الإشعار', '1,234.50 USD', 'رقم الفاتورة', 'T1-0148'],
@@ -172,7 +172,7 @@ describe('what was asked of the customer', () => {
     expect(await named('card-callback', query)).toEqual(both);
   });
 
-  it('is the invoice alone where the service signs no amount', async () => {
+  it('is shown with its invoice only if the service signs no amount', async () => {
     at = startRelay();
     expect(await named('wallet-return', signedQuery('wallet-return', 'approved=1&invoice_no=T1-0148'))).toEqual([
       ['رقم الفاتورة', 'T1-0148'],
@@ -185,7 +185,7 @@ describe('what was asked of the customer', () => {
     ['is signed by another', signedQuery('card-callback', card(), 'another secret')],
     ['was changed', signedQuery('card-callback', card()).replace('1234.5', '9999.5')],
     ['has more than was signed', `${signedQuery('card-callback', card({ invoice_no: '' }))}&invoice_no=T1-0149`],
-  ])('is not named where the notice %s', async (_, query) => {
+  ])('is hidden if the notice %s', async (_, query) => {
     at = startRelay();
     expect(await named('card-callback', query)).toEqual([]);
   });
@@ -193,12 +193,12 @@ describe('what was asked of the customer', () => {
   it.each([
     ['without the secret', { keys: [] }, defaultProfile],
     ['under a profile that signs values without their names', {}, { ...defaultProfile, form: 'value' as const }],
-  ])('is not named %s', async (_, merchant, profile) => {
+  ])('is hidden %s', async (_, merchant, profile) => {
     at = startRelay(rules({ profiles: [profile], ...merchant }));
     expect(await named('card-callback', signedQuery('card-callback', card(), undefined, profile))).toEqual([]);
   });
 
-  it('is not taken from a parameter that the profile does not sign', async () => {
+  it('is never taken from an unsigned parameter', async () => {
     const profile = { ...defaultProfile, pairs: 'documented' as const };
     at = startRelay(rules({ profiles: [profile] }));
     const query = signedQuery('wallet-return', 'approved=1&invoice_no=T1-0148&amount=9.00', undefined, profile);
@@ -215,7 +215,7 @@ describe('what was asked of the customer', () => {
     ['another currency', { currency: 'EUR' }, ['Invoice', 'T1-0148']],
     ['no currency', { currency: '' }, ['Invoice', 'T1-0148']],
     ['an amount that is none', { amount: '12 million' }, ['Invoice', 'T1-0148']],
-  ])('names nothing of %s, though it is signed', async (_, changes, rest) => {
+  ])('is shown without %s, even in a signed notice', async (_, changes, rest) => {
     at = startRelay();
     const [, english] = await named('card-callback', signedQuery('card-callback', card(changes)));
     expect(english).toEqual(rest);

@@ -10,8 +10,8 @@ afterEach(() => at.end());
 const from = (i: number) => ({ remoteAddress: `192.0.2.${i}` });
 const unknownKey = (invoiceNo: string): Buffer => walletBody(invoiceNo, 'a key that the relay has not');
 
-describe('the bounds', () => {
-  it('give one address its share of a till, however its IPv6 addresses change', async () => {
+describe('the quarantine’s limits', () => {
+  it('bound one address’s share of a till, however its IPv6 addresses change', async () => {
     at = startRelay(rules({}, { quarantinePerAddress: 2, quarantinePerTill: 100 }));
     const addresses = [
       '2001:db8:1:2::1',
@@ -29,7 +29,7 @@ describe('the bounds', () => {
     expect(await at.status(post('junk', { remoteAddress: addresses[0] as string, till: 'T2' }))).toBe(200);
   });
 
-  it('drop the oldest without a signature for something new, then the oldest of the address that holds most', async () => {
+  it('drop the oldest unsigned notice first, then the oldest of the address with the most notices', async () => {
     at = startRelay(rules({}, { quarantinePerTill: 3 }));
     await at.ask(post(unknownKey('A-1'), from(1)));
     await at.ask(post('{"unsigned":1}', from(2)));
@@ -48,14 +48,14 @@ describe('the bounds', () => {
     expect(held.map((text) => /[AB]-[0-9]/.exec(text)?.[0])).toEqual(['A-2', 'B-1', 'B-2']);
   });
 
-  it('hold however many come in one turn', async () => {
+  it('apply to any number of notices in one turn', async () => {
     at = startRelay(rules({}, { quarantinePerTill: 5 }));
     const replies = Array.from({ length: 20 }, (_, i) => at.relay.handle(post(unknownKey(`A-${i}`), from(i))));
     expect((await at.drive(Promise.all(replies))).filter(({ status }) => status === 200).length).toBe(20);
     expect((await at.quarantine()).length).toBe(5);
   });
 
-  it('do not touch notices that verify', async () => {
+  it('do not affect verified notices', async () => {
     at = startRelay(rules({}, { quarantinePerTill: 1 }));
     await at.ask(post(unknownKey('A-1')));
     expect(await at.status(post(unknownKey('A-2')))).toBe(200);
@@ -63,7 +63,7 @@ describe('the bounds', () => {
     expect(await at.status(post(walletBody('A-3')))).toBe(200);
   });
 
-  it('show in health and metrics', async () => {
+  it('are reported in health and metrics', async () => {
     at = startRelay(rules({}, { quarantinePerTill: 4 }));
     await at.ask(post(unknownKey('A-1')));
     expect(JSON.parse(String((await at.ask(get('/healthz'))).body))).toEqual({
@@ -78,10 +78,10 @@ describe('the bounds', () => {
   });
 });
 
-describe('promotion', () => {
+describe('promotion from the quarantine', () => {
   const sorted = { ...defaultProfile, id: 'sorted', order: 'sorted' as const };
 
-  it('gives what a corrected profile proves the next numbers, with its first time of receipt, and wakes tills', async () => {
+  it('gives notices verified by a corrected profile the next numbers and their first time, and ends held polls', async () => {
     at = startRelay();
     const firstMs = at.world.nowMs;
     await at.ask(post(walletBody('A-1', undefined, sorted)));
@@ -103,7 +103,7 @@ describe('promotion', () => {
     expect((await at.feed()).last).toBe(2);
   });
 
-  it('happens at the next start, too', async () => {
+  it('also happens at the next start', async () => {
     at = startRelay(rules({ keys: [key('k1', 'wrong')] }));
     for (let i = 0; i < 5; i++) await at.ask(post(walletBody(`A-${i}`)));
     at.restart(rules());
@@ -111,7 +111,7 @@ describe('promotion', () => {
     expect(await at.quarantine()).toEqual([]);
   });
 
-  it('judges a retired key by when the notice first came', async () => {
+  it('checks a retired key against the notice’s first time', async () => {
     at = startRelay(rules({ keys: [key('k1', 'wrong')] }));
     const retiredAtMs = at.world.nowMs + 1000;
     await at.ask(post(walletBody('A-1')));
@@ -121,7 +121,7 @@ describe('promotion', () => {
     expect(await at.invoices()).toEqual(['A-1']);
   });
 
-  it('proves nothing without keys', async () => {
+  it('verifies nothing without keys', async () => {
     at = startRelay();
     await at.ask(post(unknownKey('A-1')));
     expect(await at.drive(at.relay.reload(rules({ keys: [] })))).toEqual({ promoted: 0 });

@@ -40,7 +40,7 @@ const policyOf = (html: string): string => {
 };
 
 describe('the receipt page', () => {
-  it("carries the public keys of the shop's tills, present and former, and says what to do without a receipt", async () => {
+  it('contains the present and former public keys of the shop’s tills, and instructions for use without a receipt', async () => {
     at = startRelay(rules({ tills }));
     const { status, html } = await pageOf();
     expect(status).toBe(200);
@@ -59,7 +59,7 @@ describe('the receipt page', () => {
     expect(html).not.toContain(token.tokenSha256);
   });
 
-  it('puts English first where it is the language of the shop, and escapes its name', async () => {
+  it('shows English first if it is the shop’s language, and escapes the shop’s name', async () => {
     at = startRelay(rules({ tills, lang: 'en', name: { ar: '<b>متجر</b>', en: 'R&D’s "shop"' } }));
     const { html } = await pageOf();
     expect(html).toMatch(/<html lang="en" dir="ltr">[^]*<h1>Check your receipt[^]*<h2>تحقّق/);
@@ -67,7 +67,7 @@ describe('the receipt page', () => {
     expect(html).not.toContain('<b>');
   });
 
-  it('lets its one script run, which may ask nobody anything, and lets nobody keep the page', async () => {
+  it('allows only its one script, without network access, and forbids caching', async () => {
     at = startRelay(rules({ tills }));
     const { headers, html } = await pageOf();
     expect(headers['content-security-policy']).toBe(policyOf(html));
@@ -83,7 +83,7 @@ describe('the receipt page', () => {
     expect(html).not.toMatch(/fetch\(|XMLHttpRequest|sendBeacon|WebSocket|localStorage|document\.cookie/);
   });
 
-  it('invites nobody to scan where it has no key of any till, and says so', async () => {
+  it('asks nobody to scan if it has no till’s key, and shows so', async () => {
     at = startRelay(rules());
     // Search the page without its script, because the script holds the texts for a scanned code.
     const [shown = ''] = (await pageOf()).html.split('<script>');
@@ -92,7 +92,7 @@ describe('the receipt page', () => {
     expect(shown).toContain('لا يمكن التحقق هنا بعد');
   });
 
-  it('knows no other shop, and nothing but GET', async () => {
+  it('returns 404 for an unknown shop, and accepts only GET', async () => {
     at = startRelay(rules({ tills }));
     const other = await pageOf('/receipt/nobody');
     expect(other.status).toBe(404);
@@ -102,7 +102,7 @@ describe('the receipt page', () => {
     expect((await pageOf('/receipt/shop/T1')).status).toBe(404);
   });
 
-  it('tells tills the same keys', async () => {
+  it('has the same keys as the tills’ address for keys', async () => {
     at = startRelay(rules({ tills }));
     const { status, body } = await at.ask(get('/v1/receipt-keys/shop'));
     expect(status).toBe(200);
@@ -111,7 +111,7 @@ describe('the receipt page', () => {
     expect((await at.ask({ ...get('/v1/receipt-keys/shop'), method: 'POST' })).status).toBe(405);
   });
 
-  it('is bounded like all that is no notice', async () => {
+  it('counts against the rate limit, unlike notices', async () => {
     at = startRelay(rules({ tills }, { requestsPerMinutePerAddress: 2 }));
     const statuses = [await pageOf(), await pageOf(), await pageOf()].map(({ status }) => status);
     expect(statuses).toEqual([200, 200, 429]);
@@ -126,7 +126,7 @@ describe('the receipt page', () => {
     expect([status, JSON.parse(String(body))]).toMatchObject([429, { error: { code: 'limit.requests' } }]);
   });
 
-  it('carries new keys at once', async () => {
+  it('contains new keys at once', async () => {
     at = startRelay(rules({ tills: [{ id: 'T1', ...token }] }));
     expect(keysIn((await pageOf()).html).tills['T1']).toEqual([]);
     await at.drive(at.relay.reload(rules({ tills })));

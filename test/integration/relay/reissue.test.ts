@@ -60,7 +60,7 @@ const writeRow = (more: object): void => {
 };
 
 describe('--reissue MERCHANT/TILL', () => {
-  it('writes a new token beside retired for the old one, and moves headKey to formerHeadKeys with until', () => {
+  it('writes a new token, moves the old one to retired, and headKey to formerHeadKeys with until', () => {
     newMerchant('--till', 'T1,T2');
     writeRow({ headKey: second, formerHeadKeys: [{ key: first, until: '2026-01-31T00:00:00Z' }] });
     const [before, other] = [rowOf('T1'), rowOf('T2')];
@@ -87,7 +87,7 @@ describe('--reissue MERCHANT/TILL', () => {
     expect(config().ok).toBe(true);
   });
 
-  it('again keeps every token and key of before', () => {
+  it('used again keeps all earlier tokens and keys', () => {
     newMerchant();
     const tokens = [rowOf('T1').tokenSha256];
     run('--reissue', 'waha/T1');
@@ -99,7 +99,7 @@ describe('--reissue MERCHANT/TILL', () => {
     expect(config().ok).toBe(true);
   });
 
-  it('moves the key that the relay pinned under the old token, too, while the relay runs', async () => {
+  it('also moves the key pinned under the old token while the relay runs', async () => {
     newMerchant();
     const birth = { relayId: 'relay-1', salt: Buffer.alloc(32), atMs: 1 };
     const store = valueOf(openSqliteStore(path('relay.db'), birth, nodeClock));
@@ -117,7 +117,7 @@ describe('--reissue MERCHANT/TILL', () => {
     expect(config().ok).toBe(true);
   });
 
-  it('says so where the relay’s database cannot be read', () => {
+  it('reports an unreadable relay database', () => {
     newMerchant();
     writeFileSync(path('relay.db'), 'no database');
     expect(run('--reissue', 'waha/T1')).toMatchObject({
@@ -126,7 +126,7 @@ describe('--reissue MERCHANT/TILL', () => {
     });
   });
 
-  it('is for a till that is there: --new-merchant goes on to refuse it, and names this way', () => {
+  it('needs an existing till: --new-merchant still refuses one, and names --reissue', () => {
     newMerchant();
     const before = readFileSync(path('relay.json'), 'utf8');
     expect(run('--new-merchant', 'waha', '--till', 'T1')).toMatchObject({
@@ -141,7 +141,7 @@ describe('--reissue MERCHANT/TILL', () => {
     ['waha/T1/x', 'takes a merchant and one of its tills'],
     ['zaitun/T1', 'has no merchant zaitun'],
     ['waha/T9', 'waha has no till T9'],
-  ])('of %s is refused, and nothing is written', (of, words) => {
+  ])('with %s is refused, and nothing is written', (of, words) => {
     newMerchant();
     const before = readFileSync(path('relay.json'), 'utf8');
     const { status, said } = run('--reissue', of);
@@ -150,7 +150,7 @@ describe('--reissue MERCHANT/TILL', () => {
     expect(readdirSync(dir.path).sort()).toEqual(['keys.json', 'merchant-waha.json', 'relay.json']);
   });
 
-  it('without a relay.json, or with an option of another command, is refused', () => {
+  it('without a relay.json, or with another command’s option, is refused', () => {
     expect(run('--reissue', 'waha/T1')).toMatchObject({ status: 2, said: expect.stringContaining('No relay.json') as string });
     newMerchant();
     expect(run('--reissue', 'waha/T1', '--till', 'T1').status).toBe(2);

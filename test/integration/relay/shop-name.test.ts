@@ -39,14 +39,14 @@ const sayingBytes = (bytes: Buffer, signed = bytes.toString('utf8')): Record<str
 
 const shopOn = (html: string): string | null => /<p class="shop" dir="auto">(.*?)<\/p>/.exec(html)?.[1] ?? null;
 
-describe('at the relay', () => {
+describe('the shop’s name at the relay', () => {
   let at: StartedRelay;
   afterEach(() => at.end());
   const poll = (headers: Record<string, string> = {}, till = 'T1', token = tillToken) =>
     at.ask(get(`/v1/feed/shop/${till}`, '', { ...bearer(token), ...headers }));
   const shownAt = async (path: string): Promise<string | null> => shopOn(String((await at.ask(get(path, 'a=1'))).body));
 
-  it("the name comes from the till's settings with its poll, and stands on that till's addresses alone", async () => {
+  it('is taken from the till’s poll, and shown only at that till’s addresses', async () => {
     at = startRelay(nameless());
     expect(await shownAt('/n/shop/T1/card/return')).toBeNull();
     await poll(saying('متجر الواحة'));
@@ -59,7 +59,7 @@ describe('at the relay', () => {
     expect([ahead.status, shopOn(String(ahead.body))]).toEqual([503, 'متجر الواحة']);
   });
 
-  it('a name in the configuration goes before it, on a reload, too', async () => {
+  it('is taken from the configuration first, even after a reload', async () => {
     at = startRelay(nameless());
     await poll(saying('Al Waha'));
     await at.relay.reload(nameless({ name: { ar: 'الواحة', en: 'Waha' } }));
@@ -68,7 +68,7 @@ describe('at the relay', () => {
     expect(await shownAt('/n/shop/T1/card/return')).toBe('Al Waha');
   });
 
-  it('the newest name that the till signed is shown', async () => {
+  it('is the newest name that the till signed', async () => {
     at = startRelay(nameless());
     await poll(saying('Al Waha'));
     await poll(saying('Zaitun'));
@@ -97,7 +97,7 @@ describe('at the relay', () => {
     ['that is no UTF-8', sayingBytes(Buffer.from([0x45, 0xff, 0xfe]))],
     ['spelled in another way', { [shopNameHeader]: Object.values(saying('Evil'))[0]?.replace('.', '=.') ?? '' }],
     ['that is no name at all', { [shopNameHeader]: 'Evil' }],
-  ])('a name %s changes nothing, and keeps nobody from the feed', async (_, headers) => {
+  ])('is not changed by a name %s, and the feed still answers', async (_, headers) => {
     at = startRelay(nameless());
     await poll(saying('Al Waha'));
     await at.ask(post(walletBody('A-1')));
@@ -106,7 +106,7 @@ describe('at the relay', () => {
     expect(await shownAt('/n/shop/T1/card/return')).toBe('Al Waha');
   });
 
-  it('a stolen token names no shop: without the key that the till shows, or with another one, no name stands', async () => {
+  it('is not shown if a stolen token sends it without the till’s key', async () => {
     at = startRelay(nameless());
     await poll(saying('Evil', 'T2'), 'T2', secondToken);
     expect(await shownAt('/n/shop/T2/card/return')).toBeNull();
@@ -116,13 +116,13 @@ describe('at the relay', () => {
     expect(await shownAt('/n/shop/T1/card/return')).toBeNull();
   });
 
-  it('a wrong token names nothing', async () => {
+  it('is not changed by a wrong token', async () => {
     at = startRelay(nameless());
     expect((await poll(saying('Evil'), 'T1', 'guessed')).status).toBe(401);
     expect(await shownAt('/n/shop/T1/card/return')).toBeNull();
   });
 
-  it('a till of before, which tells no name, is served as before, and its page carries no new field', async () => {
+  it('is absent for an older till, which gets the same answers and no new field', async () => {
     at = startRelay(rules({ tills }));
     await at.ask(post(walletBody('A-1')));
     const page = JSON.parse(String((await poll()).body)) as object;
@@ -131,7 +131,7 @@ describe('at the relay', () => {
   });
 });
 
-describe('with a till', () => {
+describe('the shop’s name sent by a till', () => {
   let world: World;
   let dir: ReturnType<typeof tempDir>;
   let simulation: Simulation;
@@ -165,7 +165,7 @@ describe('with a till', () => {
   };
   const following = () => world.until(() => till().lights().relay.state === 'good');
 
-  it("the customer's page has the name of the till's settings, and the new one after a change", async () => {
+  it('is the name in the till’s settings, and the new one after a change', async () => {
     open();
     await following();
     const before = till().shopSettings.now();
@@ -177,7 +177,7 @@ describe('with a till', () => {
     expect(await shown()).toBe('متجر الزيتون');
   });
 
-  it('a relay of before, which reads no such header, is followed as before', async () => {
+  it('does not disturb an older relay that ignores the header', async () => {
     open({ unreadHeaders: [shopNameHeader] });
     let told = 0;
     simulation.network.onSend = ({ headers }) => {

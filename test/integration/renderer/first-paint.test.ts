@@ -14,7 +14,7 @@ const firstOf = (chunks: readonly Rolldown.OutputChunk[], page: string): readonl
   return [...first];
 };
 
-describe('before the first paint', { timeout: 120_000 }, async () => {
+describe('before the first paint, a window', { timeout: 120_000 }, async () => {
   const { renderer } = (await (electron as (env: object) => unknown)({ command: 'build', mode: 'production' })) as Config;
   // Vitest sets NODE_ENV to `test`, which would compile JSX for development.
   vi.stubEnv('NODE_ENV', 'production');
@@ -31,7 +31,7 @@ describe('before the first paint', { timeout: 120_000 }, async () => {
   const first = firstOf(chunks, 'index');
   const modules = first.flatMap(({ moduleIds }) => moduleIds);
 
-  it('no more than 600,000 bytes of script are read: dialogs and other screens come later, with their words', () => {
+  it('loads at most 600,000 bytes of script; dialogs and other screens load later with their texts', () => {
     const bytes = first.reduce((sum, { code }) => sum + Buffer.byteLength(code), 0);
     expect(bytes).toBeGreaterThan(200_000);
     expect(bytes).toBeLessThanOrEqual(600_000);
@@ -42,12 +42,12 @@ describe('before the first paint', { timeout: 120_000 }, async () => {
     ['schemas', /\/zod\/|shared\/contract\/(?!channels)/],
     ['calendars', /internationalized\/date/],
     ['other screens', /renderer\/screens\/(books|setup\/settings)\//],
-  ] as const)('none of it are %s', ([, where]) => {
+  ] as const)('loads none of the %s', ([, where]) => {
     expect(modules.length).toBeGreaterThan(100);
     expect(modules.filter((id) => where.test(id))).toEqual([]);
   });
 
-  it('the customer display loads none of the till’s screens, and no more than 300,000 bytes of script', () => {
+  it('for customers loads none of the till’s screens, and at most 300,000 bytes of script', () => {
     const own = firstOf(chunks, 'display');
     const bytes = own.reduce((sum, { code }) => sum + Buffer.byteLength(code), 0);
     expect(bytes).toBeGreaterThan(150_000);

@@ -12,7 +12,7 @@ describe('a checkout page', () => {
       expect(page).toContain(text);
   });
 
-  it('speaks English when the payment asks for it, and the other language on demand', async () => {
+  it('is in English if the payment asks for it, and in the other language on request', async () => {
     const kit = createKit();
     const path = await kit.start('card', { lang: 'en' });
     expect(await kit.page(path)).toContain('<html lang="en" dir="ltr">');
@@ -30,7 +30,7 @@ describe('a checkout page', () => {
     expect(card).not.toMatch(/cc-number|name="(card|cvv|cvc|number|expiry)/);
   });
 
-  it('loads nothing from elsewhere and runs no script', async () => {
+  it('loads no outside resource and runs no script', async () => {
     const kit = createKit();
     const reply = await kit.send('GET', await kit.start('card'));
     const policy = reply.headers['content-security-policy'] ?? '';
@@ -45,7 +45,7 @@ describe('a checkout page', () => {
     expect(textOf(reply)).not.toMatch(/<script|\son\w+=|\sstyle=|src=|@import|url\((?!"\.\.\/fonts\/[a-z0-9-]+\.woff2"\))/i);
   });
 
-  it('carries its own typeface for both scripts, and serves no other file', async () => {
+  it('has its own typeface for both scripts, and serves no other file', async () => {
     const fonts = new Map(fontFiles.map((file) => [file, new TextEncoder().encode(file)] as const));
     const kit = createKit({ fonts });
     const page = await kit.page(await kit.start('wallet'));
@@ -59,7 +59,7 @@ describe('a checkout page', () => {
     expect((await createKit().send('GET', `/fonts/${named[0]}`)).status).toBe(404);
   });
 
-  it('asks for the name of the shop at each page', async () => {
+  it('reads the shop’s name anew for each page', async () => {
     let name: string | null = 'متجر النور';
     const kit = createKit({ merchantName: () => name });
     const path = await kit.start('wallet');
@@ -70,7 +70,7 @@ describe('a checkout page', () => {
     expect(await kit.page(path)).toContain('<strong>متجر تجريبي</strong>');
   });
 
-  it('lets the form lead to an address that the policy cannot name by its scheme', async () => {
+  it('allows its form to lead to an address without a usable scheme', async () => {
     const kit = createKit();
     const policyFor = async (invoiceNo: string, returnUrl: string) =>
       (await kit.send('GET', await kit.start('card', { invoice_no: invoiceNo, return_url: returnUrl }))).headers[
@@ -81,7 +81,7 @@ describe('a checkout page', () => {
     expect(await policyFor('c', 'http://relay.test:8080/r')).toContain("form-action 'self' http://relay.test:8080;");
   });
 
-  it('escapes whatever the shop gave it', async () => {
+  it('escapes all values from the shop', async () => {
     const kit = createKit({ merchantName: '<img src=x onerror=alert(1)>"&' });
     const path = await kit.start('wallet', { return_url: 'https://relay.test/?a="\'><script>alert(1)</script>' });
     const open = await kit.page(path);
@@ -109,7 +109,7 @@ describe('a checkout page', () => {
     ['a card for the wallet', { method: 'card_accepted' }],
     ['a fault that is none', { panel: '1', notify: 'thrice' }],
     ['a delay that is no number', { panel: '1', notifyDelayMs: '1e3' }],
-  ])('does nothing on a form with %s', async (_, fields) => {
+  ])('ignores a form with %s', async (_, fields) => {
     const kit = createKit();
     const path = await kit.start('wallet');
     expect((await kit.press(path, 'pay', fields)).status).toBe(400);
@@ -118,7 +118,7 @@ describe('a checkout page', () => {
 });
 
 describe('paying by wallet', () => {
-  it('leads to a page that says so, with a button back to the shop', async () => {
+  it('leads to a page that shows it, with a button back to the shop', async () => {
     const kit = createKit();
     const path = await kit.start('wallet', { lang: 'en' });
     const reply = await kit.press(path, 'pay', { method: 'method_c' });
@@ -131,14 +131,14 @@ describe('paying by wallet', () => {
     expect(await kit.payment()).toMatchObject({ state: 'paid', transactions: [{ outcome: 'approved', method: 'method_c' }] });
   });
 
-  it('fires no return by itself', async () => {
+  it('sends no return by itself', async () => {
     const kit = createKit();
     await kit.press(await kit.start('wallet'), 'pay');
     await kit.clock.advance(600_000);
     expect(kit.shop.requests.map(({ url }) => url)).toEqual(['https://relay.test/n/t1']);
   });
 
-  it('happens once, however often it is pressed', async () => {
+  it('happens once, however often the button is pressed', async () => {
     const kit = createKit();
     const path = await kit.start('wallet');
     await Promise.all([kit.press(path, 'pay'), kit.press(path, 'pay'), kit.press(path, 'cancel')]);
@@ -150,7 +150,7 @@ describe('paying by wallet', () => {
   it.each([
     ['cancel', 'canceled', 'أُلغي الدفع'],
     ['decline', 'declined', 'رُفض الدفع'],
-  ])('%s tells nobody, and the page says so', async (action, state, words) => {
+  ])('ended by %s sends no notice, and the page shows it', async (action, state, words) => {
     const kit = createKit();
     const path = await kit.start('wallet');
     await kit.press(path, action);
@@ -159,7 +159,7 @@ describe('paying by wallet', () => {
     expect(await kit.page(path)).toContain(words);
   });
 
-  it('is possible after a decline, and not after a cancel', async () => {
+  it('is possible after a decline, but not after a cancel', async () => {
     const kit = createKit();
     const declined = await kit.start('wallet', { invoice_no: 'a' });
     await kit.press(declined, 'decline');
@@ -172,7 +172,7 @@ describe('paying by wallet', () => {
     expect([(await kit.payment('a')).state, (await kit.payment('b')).state]).toEqual(['paid', 'canceled']);
   });
 
-  it('a second time makes a second transaction of the same invoice', async () => {
+  it('a second time makes a second transaction for the same invoice', async () => {
     const kit = createKit();
     const path = await kit.start('wallet');
     await kit.press(path, 'pay');
@@ -183,7 +183,7 @@ describe('paying by wallet', () => {
     expect(kit.shop.requests).toHaveLength(2);
   });
 
-  it('twice in one press makes two', async () => {
+  it('twice in one press makes two transactions', async () => {
     const kit = createKit();
     await kit.press(await kit.start('wallet'), 'pay-twice');
     await kit.clock.advance(0);
@@ -192,7 +192,7 @@ describe('paying by wallet', () => {
 });
 
 describe('paying by card', () => {
-  it('sends the browser back with the signed query', async () => {
+  it('redirects the browser with the signed query', async () => {
     const kit = createKit();
     const reply = await kit.press(await kit.start('card'), 'pay');
     expect(reply.status).toBe(303);
@@ -207,14 +207,14 @@ describe('paying by card', () => {
     ['cancel', {}, 'gateway,canceled,amount,currency,invoice_no,transaction_id,hashed', 'canceled'],
     ['decline', {}, 'gateway,amount,currency,invoice_no,transaction_id,hashed', 'declined'],
     ['pay', { method: 'card_declined' }, 'gateway,amount,currency,invoice_no,transaction_id,hashed', 'declined'],
-  ])('%s %j goes back with its own flags', async (action, fields, keys, state) => {
+  ])('by %s %j returns with its own flags', async (action, fields, keys, state) => {
     const kit = createKit();
     const reply = await kit.press(await kit.start('card'), action, fields);
     const query = new URLSearchParams(queryOf(reply.headers['location'] ?? ''));
     expect([[...query.keys()].join(), (await kit.payment()).state]).toEqual([keys, state]);
   });
 
-  it('goes back to the same address when it is pressed again', async () => {
+  it('redirects to the same address when the button is pressed again', async () => {
     const kit = createKit();
     const path = await kit.start('card');
     const [first, second] = [await kit.press(path, 'pay'), await kit.press(path, 'pay')];
@@ -231,7 +231,7 @@ describe('paying by card', () => {
     expect(page).not.toContain('value="pay"');
   });
 
-  it('keeps a query that return_url has, and its fragment', async () => {
+  it('keeps the query of return_url and its fragment', async () => {
     const kit = createKit();
     const locationOf = async (invoiceNo: string, returnUrl: string) =>
       (await kit.press(await kit.start('card', { invoice_no: invoiceNo, return_url: returnUrl }), 'pay')).headers['location'];
@@ -240,7 +240,7 @@ describe('paying by card', () => {
     expect(await locationOf('c', 'https://relay.test/c#top')).toMatch(/^https:\/\/relay\.test\/c\?gateway=card&.*#top$/);
   });
 
-  it('twice is told by the service once, and by the browser once', async () => {
+  it('twice sends one notice by the service and one by the browser', async () => {
     const kit = createKit();
     const reply = await kit.press(await kit.start('card'), 'pay-twice');
     await kit.clock.advance(0);
@@ -249,8 +249,8 @@ describe('paying by card', () => {
   });
 });
 
-describe('the card gateway can tell the merchant', () => {
-  it('by the service alone: the browser stays', async () => {
+describe('the card gateway can notify the merchant', () => {
+  it('by the service only: the browser stays', async () => {
     const kit = createKit({ cardNotify: 'server' });
     const path = await kit.start('card');
     const reply = await kit.press(path, 'pay');
@@ -270,8 +270,8 @@ describe('the card gateway can tell the merchant', () => {
   });
 });
 
-describe('the simulation part of a page', () => {
-  it('sets faults of this payment together with the button that is pressed', async () => {
+describe('the simulation panel of a page', () => {
+  it('sets this payment’s faults together with the pressed button', async () => {
     const kit = createKit();
     const path = await kit.start('wallet', {}, { autoDelayMs: 5, notify: 'drop' });
     await kit.press(path, 'pay', { panel: '1', notify: '', amount: '9.99', notifyDelayMs: '250' });
@@ -283,7 +283,7 @@ describe('the simulation part of a page', () => {
     expect(faults).toEqual({ autoDelayMs: 5, amount: '9.99', notifyDelayMs: 250 });
   });
 
-  it('saves them alone, and shows them again', async () => {
+  it('can save the faults alone, and shows them again', async () => {
     const kit = createKit();
     const path = await kit.start('card', { lang: 'en' });
     const reply = await kit.press(path, 'faults', { panel: '1', closeTab: 'true', approvedAs: '"0"', currency: 'EUR' });
@@ -295,7 +295,7 @@ describe('the simulation part of a page', () => {
     expect((await kit.payment()).state).toBe('open');
   });
 
-  it('leaves the default of others alone', async () => {
+  it('does not change the default faults of other payments', async () => {
     const kit = createKit();
     await kit.control('PUT', 'faults', { signature: 'bad' });
     const path = await kit.start('wallet');

@@ -29,7 +29,7 @@ const portOf = (run: Run): Promise<number> =>
   });
 
 describe('the service command', () => {
-  it('makes keys for its owner alone, prints its port, takes payments, and ends cleanly', async () => {
+  it('makes keys for its owner only, prints its port, accepts payments, and exits cleanly', async () => {
     const data = join(tempDir(), 'new', 'folder');
     const run = start('--data', data);
     const port = await portOf(run);
@@ -50,7 +50,7 @@ describe('the service command', () => {
     for (const word of [accessToken, apiKey, secret, walletFields['mobile_number']]) expect(run.err).not.toContain(word);
   });
 
-  it('shows the name that stands in a file, as it stands at each page, in a typeface that it brings along', async () => {
+  it('shows the name in a file as of each page, in its own typeface', async () => {
     const dir = tempDir();
     const [keys, name] = [join(dir, 'k.json'), join(dir, 'name.txt')];
     writeFileSync(keys, JSON.stringify({ accessToken: 'a', apiKey: 'b', secret: 'c' }));
@@ -75,7 +75,7 @@ describe('the service command', () => {
     }
   });
 
-  it('uses the keys, the address and the ways that it is given', async () => {
+  it('uses the given keys, address and notification ways', async () => {
     const dir = tempDir();
     const keys = join(dir, 'k.json');
     writeFileSync(keys, JSON.stringify({ accessToken: 'a', apiKey: 'b', secret: 'c' }));
@@ -124,7 +124,7 @@ describe('the service command', () => {
     ['--controls', ['--data', '{dir}', '--controls', 'maybe']],
     ['--merchant', ['--data', '{dir}', '--merchant', 'M', '--merchant-file', '{dir}/bad.json']],
     ['--unknown', ['--unknown']],
-  ])('names %s when %j is wrong, and ends with 2', async (option, args) => {
+  ])('names %s when %j is wrong, and exits with 2', async (option, args) => {
     const dir = tempDir();
     writeFileSync(join(dir, 'bad.json'), '{"accessToken":"super-secret"}');
     const run = start(...args.map((arg) => arg.replace('{dir}', dir)));
@@ -133,7 +133,7 @@ describe('the service command', () => {
     expect(run.err).not.toContain('super-secret');
   });
 
-  it('explains itself', async () => {
+  it('prints its usage with --help', async () => {
     const run = start('--help');
     expect([await run.ended, run.out]).toEqual([0, expect.stringContaining('--public-url URL')]);
   });

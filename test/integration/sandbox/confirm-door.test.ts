@@ -31,7 +31,7 @@ const part = (name: string, value: string): string => `name="${name}"\r\n\r\n${v
 const walletParts = Object.entries(walletFields).map(([name, value]) => part(name, value));
 
 describe('a confirm call', () => {
-  it('is answered with an unguessable checkout address', async () => {
+  it('returns an unguessable checkout address', async () => {
     const kit = createKit();
     const first = await kit.confirm('wallet', walletFields);
     expect([first.status, first.headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
@@ -42,7 +42,7 @@ describe('a confirm call', () => {
     expect(result.redirect_url.endsWith(second)).toBe(false);
   });
 
-  it('is taken as the protocol encodes it', async () => {
+  it('is accepted in the protocol’s encoding', async () => {
     const kit = createKit();
     const request = {
       gateway: 'wallet',
@@ -75,19 +75,19 @@ describe('a confirm call', () => {
     expect([reply.status, codeOf(reply)]).toEqual([401, 'UNAUTHORIZED']);
   });
 
-  it('is refused without credentials before its fields are looked at', async () => {
+  it('is refused without credentials before its fields are checked', async () => {
     const kit = createKit();
     const reply = await kit.send('POST', walletPath, { text: 'rubbish' });
     expect(reply.status).toBe(401);
   });
 
-  it('is taken as form parts', async () => {
+  it('is accepted as multipart form data', async () => {
     const kit = createKit();
     const reply = await kit.send('POST', walletPath, multipart(walletParts));
     expect(jsonOf(reply)).toMatchObject({ status: 200 });
   });
 
-  it('is taken with parameters behind its media type', async () => {
+  it('is accepted with parameters after its media type', async () => {
     const kit = createKit();
     const headers = { ...urlencoded, 'content-type': 'Application/X-WWW-Form-Urlencoded; charset=UTF-8' };
     expect((await kit.send('POST', walletPath, { headers, text: encoded(walletFields) })).status).toBe(200);
@@ -103,7 +103,7 @@ describe('a confirm call', () => {
     expect([reply.status, codeOf(reply), Object.keys(fieldsOf(reply))]).toEqual([400, 'INVALID_INPUTS', [name]]);
   });
 
-  it('is refused with a file in it', async () => {
+  it('is refused if it contains a file', async () => {
     const kit = createKit();
     const file = `name="email"; filename="a.txt"\r\nContent-Type: text/plain\r\n\r\na@b.ly`;
     const reply = await kit.send('POST', walletPath, multipart([...walletParts, file]));
@@ -119,13 +119,13 @@ describe('a confirm call', () => {
     expect([reply.status, codeOf(reply)]).toEqual([400, 'INVALID_INPUTS']);
   });
 
-  it.each(['application/json', 'text/plain', '', 'constructor'])('is refused as %j', async (type) => {
+  it.each(['application/json', 'text/plain', '', 'constructor'])('is refused with the content type %j', async (type) => {
     const kit = createKit();
     const reply = await kit.send('POST', walletPath, { headers: { ...credentials, 'content-type': type }, text: '{}' });
     expect([reply.status, codeOf(reply)]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
   });
 
-  it('is refused when it is larger than 64 KB', async () => {
+  it('is refused above 64 KB', async () => {
     const kit = createKit();
     const reply = await kit.send('POST', walletPath, { headers: urlencoded, body: Buffer.alloc(64 * 1024 + 1, 97) });
     expect(reply.status).toBe(413);
@@ -140,7 +140,7 @@ describe('any other address', () => {
     ['GET', '/'],
     ['GET', '/checkout/'],
     ['GET', '/sandbox/nothing'],
-  ])('%s %s is not found', async (method, path) => {
+  ])('%s %s returns 404', async (method, path) => {
     const kit = createKit();
     const reply = await kit.send(method, path);
     expect([reply.status, (jsonOf(reply) as ErrorBody).error]).toMatchObject([404, { status: 404, code: 'NOT_FOUND' }]);
@@ -151,15 +151,15 @@ describe('any other address', () => {
     ['PUT', '/checkout/abc', 'GET, POST'],
     ['constructor', walletPath, 'POST'],
     ['DELETE', '/sandbox/faults', 'GET, PUT'],
-  ])('%s %s is not allowed', async (method, path, allow) => {
+  ])('%s %s returns 405', async (method, path, allow) => {
     const kit = createKit();
     const reply = await kit.send(method, path);
     expect([reply.status, codeOf(reply), reply.headers['allow']]).toEqual([405, 'METHOD_NOT_ALLOWED', allow]);
   });
 });
 
-describe('the service', () => {
-  it('uses the public address that it is told later', async () => {
+describe('the simulated service', () => {
+  it('uses a public address that is set later', async () => {
     const kit = createKit({ publicUrl: '' });
     kit.service().setPublicUrl(publicUrl);
     const reply = await kit.confirm('card', cardFields);
@@ -168,13 +168,13 @@ describe('the service', () => {
     );
   });
 
-  it('answers 503 once it is closed', async () => {
+  it('returns 503 after it was closed', async () => {
     const kit = createKit();
     kit.service().close();
     expect((await kit.confirm('card', cardFields)).status).toBe(503);
   });
 
-  it('does not open with a secret that the profile cannot read', () => {
+  it('does not open with a secret that does not fit the profile', () => {
     const profile = { ...defaultProfile, key: 'hex' as const };
     expect(() => createKit({ profile })).toThrow('secret.malformed');
   });

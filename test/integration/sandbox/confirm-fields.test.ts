@@ -49,7 +49,7 @@ const cases = (table: Readonly<Record<string, readonly string[]>>) =>
 describe.each(gateways)('a %s confirm call', (gateway) => {
   const fields = base[gateway];
 
-  it.each([...cases(good), ...(gateway === 'wallet' ? cases(goodWallet) : [])])('takes %s %j', async (name, value) => {
+  it.each([...cases(good), ...(gateway === 'wallet' ? cases(goodWallet) : [])])('accepts %s %j', async (name, value) => {
     const kit = createKit();
     const reply = await kit.confirm(gateway, { ...fields, [name]: value });
     expect(jsonOf(reply)).toMatchObject({ status: 200, result: { code: 'CHECKOUT_REDIRECT' } });
@@ -73,31 +73,31 @@ describe.each(gateways)('a %s confirm call', (gateway) => {
     expect([codeOf(reply), fieldsOf(reply)]).toEqual(['INVALID_INPUTS', { [name]: 'is required' }]);
   });
 
-  it('names every field that is wrong', async () => {
+  it('names every wrong field', async () => {
     const kit = createKit();
     const reply = await kit.confirm(gateway, { ...fields, amount: 'x', return_url: 'y', lang: 'z' });
     expect([codeOf(reply), Object.keys(fieldsOf(reply)).sort()]).toEqual(['INVALID_INPUTS', ['amount', 'lang', 'return_url']]);
   });
 
-  it('refuses a field that the document does not know', async () => {
+  it('refuses an undocumented field', async () => {
     const kit = createKit();
     const reply = await kit.confirm(gateway, { ...fields, currency: 'LYD', __proto__x: '1' });
     expect([codeOf(reply), Object.keys(fieldsOf(reply))]).toEqual(['INVALID_INPUTS', ['currency', '__proto__x']]);
   });
 
-  it('stores nothing of what it refuses', async () => {
+  it('stores nothing of a refused call', async () => {
     const kit = createKit();
     await kit.confirm(gateway, { ...fields, lang: 'x' });
     expect(jsonOf(await kit.control('GET', 'payments'))).toEqual({ payments: [], next: null });
   });
 
-  it('takes Arabic when no lang is given', async () => {
+  it('is in Arabic if no lang is given', async () => {
     const kit = createKit();
     await kit.confirm(gateway, fields);
     expect((await kit.payment()).lang).toBe('ar');
   });
 
-  it('refuses an amount above the maximum, and one that no sum can hold', async () => {
+  it('refuses an amount above the maximum or beyond the largest sum', async () => {
     const kit = createKit({ maxAmountMinor: { LYD: 100_000, USD: 10_000 } });
     expect(codeOf(await kit.confirm(gateway, { ...fields, amount: '100.01' }))).toBe('AMOUNT_EXCEEDED_MAXIMUM');
     expect((await kit.confirm(gateway, { ...fields, amount: '100' })).status).toBe(200);
@@ -116,7 +116,7 @@ describe('the card gateway', () => {
     ['mobile_number', '0912345678'],
     ['email', 'a@b.ly'],
     ['callback_url', 'https://relay.test/n'],
-  ])('has no %s', async (name, value) => {
+  ])('refuses %s', async (name, value) => {
     const kit = createKit();
     const reply = await kit.confirm('card', { ...cardFields, [name]: value });
     expect([codeOf(reply), Object.keys(fieldsOf(reply))]).toEqual(['INVALID_INPUTS', [name]]);
@@ -124,7 +124,7 @@ describe('the card gateway', () => {
 });
 
 describe('an invoice number', () => {
-  it('is taken once for ever, over both gateways, whatever became of it', async () => {
+  it('is accepted only once, over both gateways, whatever its payment’s state', async () => {
     const kit = createKit();
     const path = await kit.start('wallet');
     await kit.press(path, 'cancel');

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { codeOf, createKit, type Described, fieldsOf, jsonOf, queryOf, check } from './kit.ts';
 
-describe('fault sets', () => {
-  it.each(['faults', 'payments/T1-0009/faults'])('%s: what is put is what is got', async (path) => {
+describe('a fault set', () => {
+  it.each(['faults', 'payments/T1-0009/faults'])('%s: is read back as written', async (path) => {
     const kit = createKit();
     const faults = { notify: 'twice', notifyDelayMs: 10, approvedAs: '"0"', closeTab: true };
     expect(jsonOf(await kit.control('PUT', path, faults))).toEqual(faults);
@@ -21,14 +21,14 @@ describe('fault sets', () => {
     [{ amount: '\ud800' }, 'amount'],
     [[], 'faults'],
     [null, 'faults'],
-  ])('refuse %j', async (faults, field) => {
+  ])('is refused with %j', async (faults, field) => {
     const kit = createKit();
     const reply = await kit.control('PUT', 'faults', faults);
     expect([reply.status, codeOf(reply), Object.keys(fieldsOf(reply))]).toEqual([400, 'INVALID_INPUTS', [field]]);
     expect(jsonOf(await kit.control('GET', 'faults'))).toEqual({});
   });
 
-  it('refuse a body that is no JSON, or does not say that it is', async () => {
+  it('is refused if its body is not JSON or not declared as JSON', async () => {
     const kit = createKit();
     expect(
       (await kit.send('PUT', '/sandbox/faults', { headers: { 'content-type': 'application/json' }, text: '{' })).status,
@@ -38,7 +38,7 @@ describe('fault sets', () => {
     );
   });
 
-  it('of a payment go back to the default when they are deleted', async () => {
+  it('of a payment returns to the default when it is deleted', async () => {
     const kit = createKit();
     await kit.control('PUT', 'faults', { notify: 'drop' });
     await kit.control('PUT', 'payments/a/faults', { notify: 'twice' });
@@ -47,8 +47,8 @@ describe('fault sets', () => {
   });
 });
 
-describe('payments', () => {
-  it('are listed newest first, page by page', async () => {
+describe('a simulated payment', () => {
+  it('is listed, newest first, page by page', async () => {
     const kit = createKit();
     for (const invoiceNo of ['a', 'b', 'c']) await kit.start('card', { invoice_no: invoiceNo });
     const list = async (query: string) => {
@@ -64,7 +64,7 @@ describe('payments', () => {
     expect(await list('?limit=0')).toEqual(['c', 3]);
   });
 
-  it('that do not exist are not found', async () => {
+  it('that does not exist returns 404', async () => {
     const kit = createKit();
     for (const [method, path] of [
       ['GET', 'payments/x'],
@@ -86,7 +86,7 @@ describe('payments', () => {
     expect(jsonOf(await kit.control('POST', `payments/T1-0001/${action}`))).toMatchObject({ state });
   });
 
-  it('by card: the service plays the browser', async () => {
+  it('by card is completed by the service in place of a browser', async () => {
     const kit = createKit();
     await kit.start('card');
     const { transactions } = jsonOf(await kit.control('POST', 'payments/T1-0001/pay')) as Described;
@@ -95,7 +95,7 @@ describe('payments', () => {
     expect(check('card-callback', queryOf(kit.shop.requests[0]?.url ?? '')).genuine).toBe(true);
   });
 
-  it('refuse an action that their state does not allow', async () => {
+  it('refuses an action that its state does not allow', async () => {
     const kit = createKit();
     await kit.start('wallet');
     await kit.control('POST', 'payments/T1-0001/cancel');
@@ -103,7 +103,7 @@ describe('payments', () => {
     expect([reply.status, codeOf(reply)]).toEqual([409, 'WRONG_STATE']);
   });
 
-  it('send their newest notice again on demand', async () => {
+  it('sends its newest notice again on request', async () => {
     const kit = createKit();
     const path = await kit.start('card');
     expect((await kit.control('POST', 'payments/T1-0001/notify')).status).toBe(409);
@@ -118,7 +118,7 @@ describe('payments', () => {
     expect(kit.shop.requests.at(-1)).toMatchObject({ method: 'POST', url: 'https://relay.test/n/t1' });
   });
 
-  it('tell nobody their credentials or secret', async () => {
+  it('is shown without credentials or secret', async () => {
     const kit = createKit();
     await kit.start('wallet');
     const reply = await kit.control('GET', 'payments');
@@ -136,7 +136,7 @@ describe('the controls', () => {
     [{ host: '127.0.0.1:8080', origin: 'http://127.0.0.1:9090' }],
     [{ host: '127.0.0.1:8080', 'sec-fetch-site': 'cross-site' }],
     [{ host: '127.0.0.1:8080', 'sec-fetch-site': 'same-site' }],
-  ])('refuse %j', async (headers) => {
+  ])('refuse the headers %j', async (headers) => {
     const kit = createKit();
     const reply = await kit.send('GET', '/sandbox/payments', { headers });
     expect([reply.status, codeOf(reply)]).toEqual([403, 'CROSS_SITE']);
@@ -148,12 +148,12 @@ describe('the controls', () => {
     [{ host: 'localhost:8080', origin: 'http://localhost:8080' }],
     [{ host: '[::1]:8080' }],
     [{ host: 'pay.test', origin: 'https://pay.test', 'sec-fetch-site': 'same-origin' }],
-  ])('answer %j', async (headers) => {
+  ])('accept the headers %j', async (headers) => {
     const kit = createKit();
     expect((await kit.send('GET', '/sandbox/payments', { headers })).status).toBe(200);
   });
 
-  it('are not there unless they are asked for', async () => {
+  it('exist only if they are switched on', async () => {
     const kit = createKit({ controls: false });
     expect([(await kit.control('GET', 'payments')).status, (await kit.control('PUT', 'faults', {})).status]).toEqual([404, 404]);
   });

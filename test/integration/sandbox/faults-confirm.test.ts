@@ -17,7 +17,7 @@ describe('a confirm call that hangs', () => {
   it.each([
     ['hang', true],
     ['hang-before', false],
-  ] as const)('%s is answered by nobody until the client goes; stored: %s', async (confirm, stored) => {
+  ] as const)('%s gets no answer until the client disconnects; stored: %s', async (confirm, stored) => {
     const kit = createKit();
     await kit.control('PUT', 'payments/T1-0001/faults', { confirm });
     const gone = createStop();
@@ -33,7 +33,7 @@ describe('a confirm call that hangs', () => {
     expect((await call).status).toBe(503);
   });
 
-  it('ends when the service does', async () => {
+  it('ends when the service ends', async () => {
     const kit = createKit();
     await kit.control('PUT', 'faults', { confirm: 'hang' });
     const call = kit.confirm('card', cardFields);
@@ -47,7 +47,7 @@ describe('a confirm call that fails', () => {
   it.each([
     ['error-before', false],
     ['error-after', true],
-  ] as const)('%s answers 500; stored: %s', async (confirm, stored) => {
+  ] as const)('%s returns 500; stored: %s', async (confirm, stored) => {
     const outcome = await confirmUnder({ confirm });
     expect([outcome.reply.status, outcome.stored, outcome.read.kind]).toEqual([500, stored, 'unknown']);
   });
@@ -60,7 +60,7 @@ describe('a confirm call that fails', () => {
     expect(read).toMatchObject({ kind: code === 'BACKEND_ERROR' ? 'unknown' : 'refused', words: { code } });
   });
 
-  it('can be told to come later', async () => {
+  it('can be refused with a time to retry', async () => {
     const { reply } = await confirmUnder({ refuse: 'too_many_requests' });
     expect([reply.status, reply.headers['retry-after']]).toEqual([429, '60']);
   });
@@ -82,14 +82,14 @@ describe('the shape of a reply', () => {
     expect((await confirmUnder({ reply, confirm: 'error-before' })).stored).toBe(false);
   });
 
-  it('dresses real refusals, too', async () => {
+  it('also shapes real refusals', async () => {
     const laravel = await confirmUnder({ reply: 'laravel-422' }, { lang: 'x' });
     expect(jsonOf(laravel.reply)).toMatchObject({ errors: { lang: ['must be ar or en'] } });
     const inside = await confirmUnder({ reply: 'error-in-200', refuse: 'Forbidden_IP_Address' });
     expect([inside.reply.status, (jsonOf(inside.reply) as ErrorBody).error.status]).toEqual([200, 403]);
   });
 
-  it('can carry another redirect_url, while the real checkout exists', async () => {
+  it('can have another redirect_url, while the real checkout exists', async () => {
     const redirectUrl = 'javascript:alert(1)//';
     const { reply, stored } = await confirmUnder({ redirectUrl });
     expect(jsonOf(reply)).toEqual({ status: 200, result: { code: 'CHECKOUT_REDIRECT', redirect_url: redirectUrl } });
@@ -97,8 +97,8 @@ describe('the shape of a reply', () => {
   });
 });
 
-describe('faults by default', () => {
-  it('meet every payment that has none of its own', async () => {
+describe('the default faults', () => {
+  it('apply to each payment without faults of its own', async () => {
     const kit = createKit();
     await kit.control('PUT', 'faults', { refuse: 'MAINTENANCE_MODE' });
     await kit.control('PUT', 'payments/T1-0002/faults', {});
@@ -106,7 +106,7 @@ describe('faults by default', () => {
     expect((await kit.confirm('wallet', { ...walletFields, invoice_no: 'T1-0002' })).status).toBe(200);
   });
 
-  it('do not open the door', async () => {
+  it('do not replace the check of credentials', async () => {
     const kit = createKit();
     await kit.control('PUT', 'faults', { confirm: 'error-after' });
     expect((await kit.confirm('wallet', walletFields, {})).status).toBe(401);

@@ -19,31 +19,31 @@ const payCard = async (faults: FaultSet, action = 'pay') => {
   return { kit, path, location, query: location.includes('?gateway') ? queryOf(location) : '' };
 };
 
-describe('how often', () => {
-  it('twice: the same bytes', async () => {
+describe('the notice count', () => {
+  it('twice: the same bytes are sent twice', async () => {
     const { kit } = await payWallet({ notify: 'twice' });
     expect(kit.shop.requests.map(bodyOf)).toEqual([bodyOf(kit.shop.requests[0]), bodyOf(kit.shop.requests[0])]);
     expect(kit.shop.requests).toHaveLength(2);
   });
 
-  it('twice by card: the service repeats what the browser brings', async () => {
+  it('twice by card: the service repeats the browser’s request', async () => {
     const { kit, location } = await payCard({ notify: 'twice' });
     expect(kit.shop.requests.map(({ url }) => url)).toEqual([location]);
   });
 
-  it('drop: the wallet says it on its page alone', async () => {
+  it('drop: only the wallet’s page shows the result', async () => {
     const { kit, path } = await payWallet({ notify: 'drop' });
     expect([kit.shop.requests, (await kit.payment()).transactions[0]?.deliveries[0]?.outcome]).toEqual([[], 'dropped']);
     expect(await kit.page(path)).toContain('?approved=1&amp;');
   });
 
-  it.each([{ notify: 'drop' }, { closeTab: true }] as const)('%j: a card payment that nobody hears of', async (faults) => {
+  it.each([{ notify: 'drop' }, { closeTab: true }] as const)('%j: a card payment sends no notice', async (faults) => {
     const { kit, path, location } = await payCard(faults);
     expect([location.startsWith('./'), kit.shop.requests, (await kit.payment()).state]).toEqual([true, [], 'paid']);
     expect(await kit.page(path)).not.toContain('href="https://relay.test');
   });
 
-  it('closeTab does not keep the service from telling by itself', async () => {
+  it('closeTab does not stop the service’s own notice', async () => {
     const kit = createKit({ cardNotify: 'both' });
     await kit.press(await kit.start('card', {}, { closeTab: true }), 'pay');
     await kit.clock.advance(0);
@@ -51,8 +51,8 @@ describe('how often', () => {
   });
 });
 
-describe('when', () => {
-  it('notifyDelayMs: not before', async () => {
+describe('the notice time', () => {
+  it('notifyDelayMs: the notice is not sent earlier', async () => {
     const { kit } = await payWallet({ notifyDelayMs: 5_000 });
     await kit.clock.advance(4_999);
     expect(kit.shop.requests).toHaveLength(0);
@@ -60,7 +60,7 @@ describe('when', () => {
     expect(kit.shop.requests).toHaveLength(1);
   });
 
-  it('reversed: after the next notice of another payment', async () => {
+  it('reversed: the notice is sent after the next notice of another payment', async () => {
     const { kit } = await payWallet({ order: 'reversed' });
     expect(kit.shop.requests).toHaveLength(0);
     await kit.press(await kit.start('wallet', { invoice_no: 'T1-0002' }), 'pay');
@@ -73,7 +73,7 @@ describe('when', () => {
     expect(kit.shop.requests).toHaveLength(2);
   });
 
-  it('reversed: after two seconds when no other comes', async () => {
+  it('reversed: the notice is sent after two seconds if no other follows', async () => {
     const { kit } = await payWallet({ order: 'reversed' });
     await kit.clock.advance(1_999);
     expect(kit.shop.requests).toHaveLength(0);
@@ -81,13 +81,13 @@ describe('when', () => {
     expect(kit.shop.requests).toHaveLength(1);
   });
 
-  it('reversed: of two payments in one press the second goes first', async () => {
+  it('reversed: of two payments in one press the second is sent first', async () => {
     const { kit } = await payWallet({ order: 'reversed' }, 'pay-twice');
     const ids = (await kit.payment()).transactions.map((transaction) => transaction.transaction_id);
     expect(kit.shop.requests.map((request) => check('wallet-callback', bodyOf(request)).transactionId)).toEqual(ids.reverse());
   });
 
-  it('payLateMs: the approval comes later, and nothing else can be pressed meanwhile', async () => {
+  it('payLateMs: the approval is sent later, and no button works meanwhile', async () => {
     const { kit, path } = await payWallet({ payLateMs: 60_000 });
     expect((await kit.payment()).state).toBe('paying');
     expect(await kit.page(path)).toContain('<meta http-equiv="refresh" content="2; url=?lang=ar&amp;wait=1">');
@@ -98,7 +98,7 @@ describe('when', () => {
     expect([(await kit.payment()).state, kit.shop.requests.length]).toEqual(['paid', 1]);
   });
 
-  it('payLateMs by card: the waiting page goes where the redirect would have gone', async () => {
+  it('payLateMs by card: the waiting page redirects as the payment would have', async () => {
     const { kit, path } = await payCard({ payLateMs: 1_000 });
     expect((await kit.send('GET', `${path}?wait=1`)).status).toBe(200);
     await kit.clock.advance(1_000);
@@ -108,18 +108,18 @@ describe('when', () => {
   });
 });
 
-describe('what', () => {
+describe('the notice content', () => {
   it.each([
     [{ amount: '0.01' }, { amount: '0.01' }],
     [{ amount: '45.250' }, { amount: '45.250' }],
     [{ gateway: 'card' }, { gateway: 'card' }],
     [{ methodKey: 'payment_method' }, { method: 'method_a' }],
-  ] as const)('%j stands in the wallet callback, signed', async (faults, facts) => {
+  ] as const)('%j is in the wallet callback, signed', async (faults, facts) => {
     const { body } = await payWallet(faults);
     expect(check('wallet-callback', body)).toMatchObject({ genuine: true, ...facts });
   });
 
-  it('methodKey: the other spelling in place of the documented one', async () => {
+  it('methodKey: the other spelling replaces the documented one', async () => {
     const { body } = await payWallet({ methodKey: 'payment_method' });
     expect(Object.keys(JSON.parse(body) as object)).toEqual([
       'gateway',
@@ -136,12 +136,12 @@ describe('what', () => {
     [{ amount: '9' }, { amount: '9' }],
     [{ currency: 'EUR' }, { currency: 'EUR' }],
     [{ gateway: 'wallet' }, { gateway: 'wallet' }],
-  ] as const)('%j stands in the card callback, signed', async (faults, facts) => {
+  ] as const)('%j is in the card callback, signed', async (faults, facts) => {
     const { query } = await payCard(faults);
     expect(check('card-callback', query)).toMatchObject({ genuine: true, ...facts });
   });
 
-  it('signature bad: looks right and does not fit', async () => {
+  it('signature bad: the signature is well-formed and wrong', async () => {
     const wallet = await payWallet({ signature: 'bad' });
     expect(wallet.body).toMatch(/"hashed":"[0-9A-F]{64}"/);
     expect(check('wallet-callback', wallet.body).genuine).toBe(false);
@@ -149,7 +149,7 @@ describe('what', () => {
     expect(check('card-callback', (await payCard({ signature: 'bad' })).query).genuine).toBe(false);
   });
 
-  it.each(['"1"', '1', 'true', '"true"'] as const)('approvedAs %s: paid', async (approvedAs) => {
+  it.each(['"1"', '1', 'true', '"true"'] as const)('approvedAs %s: the payment is paid', async (approvedAs) => {
     const wallet = await payWallet({ approvedAs });
     expect(wallet.body).toContain(`"approved":${approvedAs},`);
     expect(check('wallet-callback', wallet.body)).toMatchObject({ genuine: true, approved: 'yes' });
@@ -158,16 +158,19 @@ describe('what', () => {
     expect([(await wallet.kit.payment()).state, (await card.kit.payment()).state]).toEqual(['paid', 'paid']);
   });
 
-  it.each(['"0"', '0', 'false'] as const)('approvedAs %s: declined, and said so', async (approvedAs) => {
-    const wallet = await payWallet({ approvedAs });
-    expect(wallet.body).toContain(`"approved":${approvedAs},`);
-    expect(check('wallet-callback', wallet.body)).toMatchObject({ genuine: true, approved: 'no' });
-    const card = await payCard({ approvedAs }, 'decline');
-    expect(check('card-callback', card.query)).toMatchObject({ genuine: true, approved: 'no' });
-    expect([(await wallet.kit.payment()).state, (await card.kit.payment()).state]).toEqual(['declined', 'declined']);
-  });
+  it.each(['"0"', '0', 'false'] as const)(
+    'approvedAs %s: the payment is declined, and the notice shows it',
+    async (approvedAs) => {
+      const wallet = await payWallet({ approvedAs });
+      expect(wallet.body).toContain(`"approved":${approvedAs},`);
+      expect(check('wallet-callback', wallet.body)).toMatchObject({ genuine: true, approved: 'no' });
+      const card = await payCard({ approvedAs }, 'decline');
+      expect(check('card-callback', card.query)).toMatchObject({ genuine: true, approved: 'no' });
+      expect([(await wallet.kit.payment()).state, (await card.kit.payment()).state]).toEqual(['declined', 'declined']);
+    },
+  );
 
-  it('flags none: neither flag, anywhere', async () => {
+  it('flags none: neither flag is in any notice', async () => {
     const wallet = await payWallet({ flags: 'none' });
     expect(check('wallet-callback', wallet.body)).toMatchObject({ genuine: true, approved: 'absent', canceled: 'absent' });
     expect((await wallet.kit.payment()).transactions[0]?.back_url).toMatch(/\?invoice_no=T1-0001&hashed=/);
@@ -177,7 +180,7 @@ describe('what', () => {
     });
   });
 
-  it('flags both: approved and canceled', async () => {
+  it('flags both: approved and canceled are both in the notice', async () => {
     for (const action of ['pay', 'cancel', 'decline']) {
       const { query } = await payCard({ flags: 'both' }, action);
       expect(check('card-callback', query)).toMatchObject({ genuine: true, approved: 'yes', canceled: 'yes' });
@@ -190,12 +193,12 @@ describe('what', () => {
   });
 });
 
-describe('by itself', () => {
+describe('an automatic customer', () => {
   it.each([
     ['pay', 'paid'],
     ['cancel', 'canceled'],
     ['decline', 'declined'],
-  ] as const)('auto %s: after autoDelayMs, with no page', async (auto, state) => {
+  ] as const)('auto %s: acts after autoDelayMs, without a page', async (auto, state) => {
     const kit = createKit();
     await kit.start('wallet', {}, { auto, autoDelayMs: 3_000 });
     expect((await kit.payment()).pending).toEqual({ action: auto, due_ms: kit.clock.wallMs() + 3_000 });
@@ -205,7 +208,7 @@ describe('by itself', () => {
     expect([(await kit.payment()).state, kit.shop.requests.length]).toEqual([state, auto === 'pay' ? 1 : 0]);
   });
 
-  it('auto by card: the service plays the browser', async () => {
+  it('auto by card: the service acts as the browser', async () => {
     const kit = createKit();
     await kit.start('card', {}, { auto: 'cancel' });
     await kit.clock.advance(0);
@@ -214,7 +217,7 @@ describe('by itself', () => {
     ]);
   });
 
-  it('auto after a confirm call that hangs: paid before anybody knows', async () => {
+  it('auto after a failed confirm call: the payment is paid although the caller got no address', async () => {
     const kit = createKit();
     await kit.control('PUT', 'payments/T1-0001/faults', { confirm: 'error-after', auto: 'pay' });
     await kit.start('wallet').catch(() => null);
@@ -222,7 +225,7 @@ describe('by itself', () => {
     expect((await kit.payment()).state).toBe('paid');
   });
 
-  it('auto and payLateMs follow one another', async () => {
+  it('auto and payLateMs: their delays add up', async () => {
     const kit = createKit();
     await kit.start('card', {}, { auto: 'pay', autoDelayMs: 100, payLateMs: 1_000 });
     await kit.clock.advance(100);
@@ -231,7 +234,7 @@ describe('by itself', () => {
     expect([(await kit.payment()).state, kit.shop.requests.length]).toEqual(['paid', 1]);
   });
 
-  it('auto gives way to a customer who was quicker', async () => {
+  it('auto: a faster real customer prevents the automatic action', async () => {
     const kit = createKit();
     const path = await kit.start('wallet', {}, { auto: 'cancel', autoDelayMs: 1_000 });
     await kit.press(path, 'pay');

@@ -34,8 +34,8 @@ const talk = (port: number, text: string): Promise<string> =>
     socket.on('error', reject);
   });
 
-describe('the door', () => {
-  it('hands over path and query undecoded, and refuses what is beyond ASCII', async () => {
+describe('the service’s HTTP server', () => {
+  it('passes path and query on undecoded, and refuses bytes beyond ASCII', async () => {
     const seen: RawRequest[] = [];
     const { port } = await serve((request) => {
       seen.push(request);
@@ -56,7 +56,7 @@ describe('the door', () => {
     ]);
   });
 
-  it('takes a body of 64 KB and none larger, announced or not', async () => {
+  it('accepts a body of up to 64 KB, with or without a declared length', async () => {
     const { port } = await serve(({ body }) => ({ ...echo, body: String(body.length) }));
     const url = `http://127.0.0.1:${port}/`;
     expect(await (await fetch(url, { method: 'POST', body: Buffer.alloc(65_536) })).text()).toBe('65536');
@@ -68,7 +68,7 @@ describe('the door', () => {
     );
   });
 
-  it('tells the service when the client goes', async () => {
+  it('signals the service when the client disconnects', async () => {
     const arrived = createStop();
     const gone = createStop();
     const { port } = await serve((_, stop) => {
@@ -88,13 +88,13 @@ describe('the door', () => {
     await new Promise<void>((resolve) => void gone.signal.onStop(resolve));
   });
 
-  it('answers 500 in the error shape when the service breaks', async () => {
+  it('returns 500 in the error shape when the service throws', async () => {
     const { port } = await serve(() => Promise.reject(new Error('bug')));
     const reply = await fetch(`http://127.0.0.1:${port}/`);
     expect([reply.status, await reply.json()]).toMatchObject([500, { error: { code: 'BACKEND_ERROR' } }]);
   });
 
-  it('says why it cannot listen', async () => {
+  it('reports why it cannot listen', async () => {
     const { port } = await serve(() => echo);
     expect(await listen(nodeServe, {} as Service, strictLog, { host: '127.0.0.1', port })).toEqual({
       ok: false,
@@ -102,14 +102,14 @@ describe('the door', () => {
     });
   });
 
-  it('closes although clients keep their connections', async () => {
+  it('closes even if clients keep their connections open', async () => {
     const server = await serve(() => echo);
     await (await fetch(`http://127.0.0.1:${server.port}/`)).text();
     await server.close();
     await expect(fetch(`http://127.0.0.1:${server.port}/`)).rejects.toThrow('fetch failed');
   });
 
-  it('leads to a service: confirm, page, pay', async () => {
+  it('passes a confirm call, a page and a payment to the service', async () => {
     const kit = createKit();
     const { port } = await serve((request, stop) => kit.service().handle(request, stop));
     const base = `http://127.0.0.1:${port}`;

@@ -8,7 +8,7 @@ const backUrlOf = async (kit: ReturnType<typeof createKit>): Promise<string> =>
   (await kit.payment()).transactions.at(-1)?.back_url ?? '';
 
 describe('the wallet callback', () => {
-  it('is one POST of JSON, in the order that is met, with strings for values', async () => {
+  it('is one POST of JSON in the observed field order, with strings for values', async () => {
     const kit = createKit();
     await kit.press(await kit.start('wallet', { amount: '5' }), 'pay', { method: 'method_b' });
     await kit.clock.advance(60_000);
@@ -24,7 +24,7 @@ describe('the wallet callback', () => {
     expect(check('wallet-callback', body, defaultProfile, 'another').genuine).toBe(false);
   });
 
-  it('is not sent again when nobody answers', async () => {
+  it('is not sent again without an answer', async () => {
     const kit = createKit();
     kit.shop.answer = () => ({ ok: false, error: { sent: true, reason: 'timeout' } });
     await kit.press(await kit.start('wallet'), 'pay');
@@ -35,7 +35,7 @@ describe('the wallet callback', () => {
 });
 
 describe('the wallet return', () => {
-  it('signs approved and invoice_no alone', async () => {
+  it('signs only approved and invoice_no', async () => {
     const kit = createKit();
     await kit.press(await kit.start('wallet'), 'pay');
     const query = queryOf(await backUrlOf(kit));
@@ -43,7 +43,7 @@ describe('the wallet return', () => {
     expect(check('wallet-return', query).genuine).toBe(true);
   });
 
-  it('leaves the parameters of the own URL unsigned', async () => {
+  it('leaves the parameters of the shop’s own URL unsigned', async () => {
     const kit = createKit();
     await kit.press(await kit.start('wallet', { return_url: 'https://relay.test/r?till=t1' }), 'pay');
     const query = queryOf(await backUrlOf(kit));
@@ -67,7 +67,7 @@ describe('the card callback', () => {
   });
 });
 
-describe('every notice verifies under', () => {
+describe('each notice verifies under the profile', () => {
   const profiles: readonly Partial<SignatureProfile>[] = [
     { pairs: 'documented' },
     { order: 'sorted' },

@@ -17,8 +17,8 @@ import {
   tempDir,
 } from './kit.ts';
 
-describe('after a restart', () => {
-  it('a callback that had no outcome is sent', async () => {
+describe('a restarted service', () => {
+  it('sends a callback that had no outcome', async () => {
     const kit = createKit();
     kit.shop.answer = (_, stop) =>
       new Promise((resolve) => void stop?.onStop(() => resolve({ ok: false, error: { sent: true, reason: 'stopped' } })));
@@ -37,7 +37,7 @@ describe('after a restart', () => {
     ]);
   });
 
-  it('a delayed callback is still sent at its time', async () => {
+  it('sends a delayed callback at its time', async () => {
     const kit = createKit();
     await kit.press(await kit.start('wallet', {}, { notifyDelayMs: 10_000 }), 'pay');
     await kit.clock.advance(4_000);
@@ -48,7 +48,7 @@ describe('after a restart', () => {
     expect(kit.shop.requests).toHaveLength(1);
   });
 
-  it('a held callback is sent', async () => {
+  it('sends a held callback', async () => {
     const kit = createKit();
     await kit.press(await kit.start('wallet', {}, { order: 'reversed' }), 'pay');
     kit.restart();
@@ -56,7 +56,7 @@ describe('after a restart', () => {
     expect(kit.shop.requests).toHaveLength(1);
   });
 
-  it('what was due meanwhile happens at once', async () => {
+  it('carries out at once what became due meanwhile', async () => {
     const kit = createKit();
     await kit.start('wallet', {}, { auto: 'pay', autoDelayMs: 1_000 });
     await kit.press(await kit.start('wallet', { invoice_no: 'T1-0002' }, { payLateMs: 1_000 }), 'pay');
@@ -71,7 +71,7 @@ describe('after a restart', () => {
     ]);
   });
 
-  it('payments, faults and checkout pages are as they were', async () => {
+  it('has the same payments, faults and checkout pages', async () => {
     const kit = createKit();
     await kit.control('PUT', 'faults', { signature: 'bad' });
     const path = await kit.start('wallet', { lang: 'en' });
@@ -82,7 +82,7 @@ describe('after a restart', () => {
     expect((await kit.control('GET', 'faults')).body).toBe('{"signature":"bad"}');
   });
 
-  it('nothing happens in a service that was closed', async () => {
+  it('does nothing while it is closed', async () => {
     const kit = createKit();
     await kit.press(await kit.start('wallet', {}, { order: 'reversed' }), 'pay');
     await kit.start('wallet', { invoice_no: 'T1-0002' }, { auto: 'pay' });
@@ -111,8 +111,8 @@ const failureOf = (dbFile: string): string | null => {
   }
 };
 
-describe('a file', () => {
-  it('has one service at a time', () => {
+describe('the service’s file', () => {
+  it('can be open in one service only', () => {
     const dbFile = join(tempDir(), 'service.db');
     const first = open(dbFile);
     expect(failureOf(dbFile)).toBe('data.in-use');
@@ -120,7 +120,7 @@ describe('a file', () => {
     expect(failureOf(dbFile)).toBeNull();
   });
 
-  it('that is no database is refused in words', () => {
+  it('is refused if it is not a database', () => {
     const dbFile = join(tempDir(), 'service.db');
     writeFileSync(dbFile, 'not a database, but long enough to look at '.repeat(200));
     expect(failureOf(dbFile)).toBe('data.damaged');
@@ -135,10 +135,9 @@ describe('a file', () => {
     expect(failureOf(dbFile)).toBe('data.newer');
   });
 
-  it('in a folder that is not there is refused', () =>
-    expect(failureOf(join(tempDir(), 'no', 'service.db'))).toBe('data.unwritable'));
+  it('is refused in a missing folder', () => expect(failureOf(join(tempDir(), 'no', 'service.db'))).toBe('data.unwritable'));
 
-  it('keeps STRICT tables in WAL mode', () => {
+  it('has STRICT tables in WAL mode', () => {
     const dbFile = join(tempDir(), 'service.db');
     open(dbFile).close();
     const db = new Database(dbFile);

@@ -30,7 +30,7 @@ afterAll(() => {
   folder.remove();
 });
 
-it("an office, a proof or a tool reads each entry of a till's journal with nothing of the till", () => {
+it('an office, a proof or a tool reads each entry of a till’s journal without the till’s code', () => {
   expect(entries.length).toBeGreaterThan(30);
   for (const { kind } of entries) expect(entryKinds).toContain(kind);
   // Each body has the type of its kind, converted to the newest version.
@@ -42,7 +42,7 @@ it("an office, a proof or a tool reads each entry of a till's journal with nothi
   expect(printed).not.toContain(undefined);
 });
 
-it('an entry says without the till what it books, line for line as the till booked it', () => {
+it('an entry’s postings can be computed without the till’s code, equal line for line', () => {
   const booked = db
     .prepare('SELECT seq, account, currency, amount_minor AS amountMinor FROM postings ORDER BY seq, line')
     .all() as (Posting & { readonly seq: number })[];
@@ -51,7 +51,7 @@ it('an entry says without the till what it books, line for line as the till book
   expect(said).toEqual(booked);
 });
 
-it('entries say what became of cursor, quarantine and PINs', () => {
+it('the state of cursor, quarantine and PINs can be computed from the entries', () => {
   const said = entries.reduce(sidecarAfter, emptySidecar);
   expect(said.cursor?.after).toBe(db.prepare('SELECT after_number FROM feed_cursor').pluck().get());
   expect(said.shelf.map(([id]) => id)).toEqual(db.prepare('SELECT id FROM unverified ORDER BY id').pluck().all());

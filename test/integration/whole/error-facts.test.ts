@@ -14,7 +14,7 @@ export const noSuchCode = fail('amount.too-log', { digits: 9 });
 export const asAnError = appError('amount.too-long', { digitz: 9 });
 `;
 
-it('a fact that is misspelt, missing or of another kind does not compile, nor does a code that there is not', {
+it('an error fact that is misspelt, missing or of another type does not compile, nor does an unknown code', {
   timeout: 120_000,
 }, () => {
   const found = typeFindings([], { 'src/shared/planted.ts': planted });

@@ -75,7 +75,7 @@ const press = async (attempt: Attempt, action: string): Promise<void> => {
   await world.run(60_000);
 };
 
-describe('faults of the confirm call', () => {
+describe('a fault of the confirm call', () => {
   const cases: readonly (readonly [string, FaultSet, Partial<Attempt>])[] = [
     ['hang', { confirm: 'hang' }, { state: 'unknown', reason: 'timeout' }],
     ['hang before accepting', { confirm: 'hang-before' }, { state: 'unknown', reason: 'timeout' }],
@@ -94,7 +94,7 @@ describe('faults of the confirm call', () => {
     expect(books()).toEqual([]);
   });
 
-  it('5xx after accepting: the payment that was accepted all the same is booked when it is paid', async () => {
+  it('5xx after accepting: the accepted payment is booked once it is paid', async () => {
     const attempt = await begin('wallet', { confirm: 'error-after', auto: 'pay', autoDelayMs: 5_000 });
     await world.run(60_000);
     expect(attemptOf(attempt.attemptId)).toMatchObject({ state: 'approved', late: false });
@@ -102,7 +102,7 @@ describe('faults of the confirm call', () => {
   });
 });
 
-describe('faults of the notice', () => {
+describe('a fault of the notice', () => {
   const paid = ['clearing 12500', 'sales -12500'];
   const wallet: readonly (readonly [string, FaultSet, Partial<Attempt>, readonly string[], readonly string[]])[] = [
     ['none', {}, { state: 'approved' }, paid, []],
@@ -168,7 +168,7 @@ describe('faults of the notice', () => {
     expect(books()).toEqual(paid);
   });
 
-  it('a delayed notice is booked when it comes', async () => {
+  it('a delayed notice is booked when it arrives', async () => {
     const attempt = await begin('wallet', { notifyDelayMs: 10 * 60_000 });
     await press(attempt, 'pay');
     expect(attemptOf(attempt.attemptId).state).toBe('waiting');
@@ -177,24 +177,24 @@ describe('faults of the notice', () => {
   });
 });
 
-describe('what customers do', () => {
-  it('a card payment canceled is canceled', async () => {
+describe('a customer’s action', () => {
+  it('a cancelled card payment becomes canceled', async () => {
     const attempt = await begin('card', {});
     await press(attempt, 'cancel');
     expect(attemptOf(attempt.attemptId).state).toBe('canceled');
     expect(books()).toEqual([]);
   });
-  it('a card declined reports no result, and decides nothing', async () => {
+  it('a declined card payment reports no result, and decides nothing', async () => {
     const attempt = await begin('card', {});
     await press(attempt, 'decline');
     expect(attemptOf(attempt.attemptId)).toMatchObject({ state: 'waiting', noResult: true });
   });
-  it('a wallet canceled or declined tells nobody', async () => {
+  it('a cancelled or declined wallet payment sends no notice', async () => {
     const attempt = await begin('wallet', {});
     await press(attempt, 'decline');
     expect(attemptOf(attempt.attemptId)).toMatchObject({ state: 'waiting', noResult: false });
   });
-  it('paying twice is one sale, and one refund owed', async () => {
+  it('paying twice makes one sale and one refund owed', async () => {
     const attempt = await begin('wallet', {});
     await press(attempt, 'pay');
     await press(attempt, 'pay-twice');

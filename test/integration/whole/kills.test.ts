@@ -44,27 +44,30 @@ const outcomes = async (gateway: Gateway, victim: Parameters<typeof payWithKill>
 };
 const distinct = (seen: readonly string[]): string[] => [...new Set(seen)].sort();
 
-it.each(['wallet', 'card'] as const)('%s: the till killed at each step', async (gateway) => {
+it.each(['wallet', 'card'] as const)('%s: a till killed at each step books the payment once', async (gateway) => {
   // A notice sent before the till was killed still arrives and finds its attempt, although the answer to the confirm call is
   // lost.
   expect(distinct(await outcomes(gateway, 'till'))).toEqual(['approved 2']);
 });
 
-it.each(['wallet', 'card'] as const)('%s: the relay killed at each step', async (gateway) => {
-  const seen = await outcomes(gateway, 'relay');
-  // The service sends each notice once, so a notice sent while the relay was down is lost, and its attempt stays open until it
-  // expires.
-  expect(['approved 2', 'expired 0', 'waiting 0']).toEqual(expect.arrayContaining(distinct(seen)));
-  expect(seen.filter((outcome) => outcome === 'approved 2').length).toBeGreaterThan(steps.length / 2);
-});
+it.each(['wallet', 'card'] as const)(
+  '%s: a relay killed at each step never makes the till book a payment twice',
+  async (gateway) => {
+    const seen = await outcomes(gateway, 'relay');
+    // The service sends each notice once, so a notice sent while the relay was down is lost, and its attempt stays open until it
+    // expires.
+    expect(['approved 2', 'expired 0', 'waiting 0']).toEqual(expect.arrayContaining(distinct(seen)));
+    expect(seen.filter((outcome) => outcome === 'approved 2').length).toBeGreaterThan(steps.length / 2);
+  },
+);
 
-it('the service killed at each step: what it decided, it tells after its start', async () => {
+it('a service killed at each step sends its decided results after its start', async () => {
   const seen = distinct(await outcomes('wallet', 'service'));
   expect(['approved 2', 'refused 0', 'unknown 0']).toEqual(expect.arrayContaining(seen));
   expect(seen).toContain('approved 2');
 });
 
-it('writes no secret into any file but the training keys', async () => {
+it('no file except the training keys contains a secret', async () => {
   const dir = tempDir();
   const world = createWorld();
   const simulation = createSimulation({ world, dir: dir.path, seed: 1, tills: ['T1'] });

@@ -20,12 +20,12 @@ export const booked: readonly Posting<OfficeKey>[] = office.postingsOf({ kind: '
 `,
   }).map(({ line, text }) => `${line}: ${/"[a-z-]+"/.exec(text)?.[0]}`);
 
-it("the till's accounts are a closed union: a misspelt one does not compile", () => {
+it('the till’s accounts are a closed union: a misspelt account does not compile', () => {
   expect(refused('sales', 'sales')).toEqual([]);
   expect(refused('seals', 'sales')).toEqual(['7: "seals"']);
 });
 
-it("another ledger's accounts are the till's and its own, and no others", () => {
+it('another ledger’s accounts are the till’s and its own, and no others', () => {
   expect(refused('sales', 'bank-charges')).toEqual([]);
   expect(refused('sales', 'bank-changes')).toEqual(['8: "bank-changes"']);
   expect(refused('bank-charges', 'bank-charges')).toEqual(['7: "bank-charges"']);

@@ -63,7 +63,7 @@ const pay = async (attempt: Attempt): Promise<void> => {
   await world.run(60_000);
 };
 
-it('is asked under its own paths once they are set, and both gateways pay once their names are taken up', async () => {
+it('a service with own path names is called under them once they are set, and both gateways pay once their names are adopted', async () => {
   expect(await sell(walletSale({ invoiceNo: 'T1-0001' }))).toMatchObject({ state: 'refused', words: { code: 'NOT_FOUND' } });
   await hireAt(till(), 'request-pin', pin);
   const neutral = till().names.now();

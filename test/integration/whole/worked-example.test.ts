@@ -73,7 +73,7 @@ afterAll(() => {
 });
 
 describe('the worked example of docs/relay.md', { timeout: 240_000 }, () => {
-  it('pairs keys.json with relay.json, and a payment goes through', async () => {
+  it('keys.json fits relay.json, and a payment succeeds', async () => {
     await serve(lineOf('relay'), '8080');
     await serve(lineOf('service'), '8090');
     const keys = join(dir.path, 'example', 'keys.json');

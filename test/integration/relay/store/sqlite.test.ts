@@ -50,7 +50,7 @@ const keep = (text: string) =>
   }) as const;
 const whole = { after: 0, limit: 9, maxBytes: 1e9 };
 
-it('shares one commit among all that is appended in one turn, of whatever merchant', async () => {
+it('appends of one turn share one commit, for all merchants', async () => {
   const at = start();
   const events: StoreEvent[] = [];
   at.store.subscribe((event) => void events.push(event));
@@ -59,7 +59,7 @@ it('shares one commit among all that is appended in one turn, of whatever mercha
   at.remove();
 });
 
-it('throws where a row breaks a rule of a table: that is no fault of the disk, and is not counted as one', async () => {
+it('a violated table rule is thrown, and not counted as a disk error', async () => {
   const at = start(({ db, ...rest }) => {
     db.exec(`CREATE TRIGGER planted BEFORE INSERT ON notices BEGIN SELECT RAISE(ABORT, 'planted'); END`);
     return { db, ...rest };
@@ -71,7 +71,7 @@ it('throws where a row breaks a rule of a table: that is no fault of the disk, a
   at.remove();
 });
 
-it('commits nothing for a head or a number that it has already', async () => {
+it('a known head or number causes no commit', async () => {
   const at = start();
   await at.store.append('shop', [
     keep('n'),
@@ -88,44 +88,41 @@ it('commits nothing for a head or a number that it has already', async () => {
   at.remove();
 });
 
-it.each([false, true])(
-  'a commit that reports failure is refused; what is on disk all the same (%s) is known and told',
-  async (onDisk) => {
-    let failing = false;
-    const at = start((opened) => ({
-      ...opened,
-      transaction(work) {
-        if (!failing) return opened.transaction(work);
-        const error = new Database.SqliteError('disk I/O error', 'SQLITE_IOERR_FSYNC');
-        opened.transaction(() => {
-          work();
-          if (!onDisk) throw error;
-        });
-        throw error;
-      },
-    }));
-    await at.store.append('shop', [keep('a')]);
-    const events: StoreEvent[] = [];
-    at.store.subscribe((event) => void events.push(event));
-    failing = true;
-    const done = await Promise.all(['shop', 'new'].map((merchant) => at.store.append(merchant, [keep('b')])));
-    failing = false;
-    expect(done.map(({ ok }) => ok)).toEqual([false, false]);
-    const feeds = ['shop', 'new'].map((merchant) => ({ merchant, till: 'T1' }));
-    expect(events.filter(({ type }) => type === 'grown')).toEqual(onDisk ? [{ type: 'grown', feeds }] : []);
-    const again = await Promise.all(['shop', 'new'].map((merchant) => at.store.append(merchant, [keep('b'), keep('c')])));
-    expect(again.map((one) => one.ok && one.value[0])).toEqual(onDisk ? ['repeated', 'repeated'] : ['stored', 'stored']);
-    for (const [i, of] of feeds.entries()) {
-      const { items } = await at.store.feed(of, whole);
-      expect(items.map(({ number, raw }) => [number, raw.toString()])).toEqual(
-        (i === 0 ? ['a', 'b', 'c'] : ['b', 'c']).map((text, n) => [n + 1, text]),
-      );
-    }
-    at.remove();
-  },
-);
+it.each([false, true])('a failed commit is rejected; if its rows are on disk (%s) they are read and reported', async (onDisk) => {
+  let failing = false;
+  const at = start((opened) => ({
+    ...opened,
+    transaction(work) {
+      if (!failing) return opened.transaction(work);
+      const error = new Database.SqliteError('disk I/O error', 'SQLITE_IOERR_FSYNC');
+      opened.transaction(() => {
+        work();
+        if (!onDisk) throw error;
+      });
+      throw error;
+    },
+  }));
+  await at.store.append('shop', [keep('a')]);
+  const events: StoreEvent[] = [];
+  at.store.subscribe((event) => void events.push(event));
+  failing = true;
+  const done = await Promise.all(['shop', 'new'].map((merchant) => at.store.append(merchant, [keep('b')])));
+  failing = false;
+  expect(done.map(({ ok }) => ok)).toEqual([false, false]);
+  const feeds = ['shop', 'new'].map((merchant) => ({ merchant, till: 'T1' }));
+  expect(events.filter(({ type }) => type === 'grown')).toEqual(onDisk ? [{ type: 'grown', feeds }] : []);
+  const again = await Promise.all(['shop', 'new'].map((merchant) => at.store.append(merchant, [keep('b'), keep('c')])));
+  expect(again.map((one) => one.ok && one.value[0])).toEqual(onDisk ? ['repeated', 'repeated'] : ['stored', 'stored']);
+  for (const [i, of] of feeds.entries()) {
+    const { items } = await at.store.feed(of, whole);
+    expect(items.map(({ number, raw }) => [number, raw.toString()])).toEqual(
+      (i === 0 ? ['a', 'b', 'c'] : ['b', 'c']).map((text, n) => [n + 1, text]),
+    );
+  }
+  at.remove();
+});
 
-it('takes up what version 0.1 kept: what came then came by its till’s own address, and was the right one', async () => {
+it('notices stored by version 0.1 count as arrived at their till’s own, right address', async () => {
   const dir = tempDir();
   const file = join(dir.path, 'relay.db');
   const old = valueOf(openDatabase(file, { migrations: migrations.slice(0, 1), waitMs: 0 }));
