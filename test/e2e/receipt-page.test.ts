@@ -127,22 +127,26 @@ describe.each([
 
   it.each([
     ['a refund', receiptCode({ kind: 'refund', id: 'refund_01jd8q0w5xk3m9t2v7ab4n' }), 'Genuine refund receipt'],
-    ['one that was settled by hand', receiptCode({ unconfirmed: true }), 'Recorded by hand'],
-    ['one of a former key, of its time', receiptCode({ atMs: receiptFacts.atMs - 1 }, { by: signerOf(7) }), 'Genuine receipt'],
+    ['a receipt of a settlement by hand', receiptCode({ unconfirmed: true }), 'Recorded by hand'],
+    [
+      'a receipt of a former key from that key’s time',
+      receiptCode({ atMs: receiptFacts.atMs - 1 }, { by: signerOf(7) }),
+      'Genuine receipt',
+    ],
   ])('shows %s as genuine', async (_name, code, said) => expect((await open(code)).text).toContain(said));
 
   it.each([
     ['a changed amount', withBytes((bytes) => (bytes[6] = Number(bytes[6]) ^ 1)), 'shop', 'No till of this shop signed it'],
     ["somebody else's key", receiptCode({}, { by: signerOf(9) }), 'shop', 'No till of this shop signed it'],
     ['a former key after its time', receiptCode({}, { by: signerOf(7) }), 'shop', 'an old key'],
-    ['the page of another shop', receiptCode(), 'other', 'No till of this shop signed it'],
+    ['another shop’s page', receiptCode(), 'other', 'No till of this shop signed it'],
     [
-      'the signature of a head',
+      'a head’s signature',
       withBytes((bytes) => bytes.set(testSecrets.sign(head), bytes.length - 64)),
       'shop',
       'No till of this shop signed it',
     ],
-    ['a till that is none', receiptCode({ till: 'T9' }), 'shop', 'no till of the name'],
+    ['an unknown till', receiptCode({ till: 'T9' }), 'shop', 'no till of the name'],
     ['half a code', receiptCode().slice(0, 70), 'shop', 'incomplete'],
   ])('rejects a receipt with %s', async (_name, code, merchant, why) => {
     const seen = await open(code, merchant);

@@ -18,7 +18,7 @@ const place = 'id="hostile" style="position:fixed;top:0;left:0;z-index:9999;font
 const link = (href: string, more = ''): string => `<a ${place} href="${href}" ${more}>free money</a>`;
 
 const attempts: readonly Attempt[] = [
-  ['location to http', (page, elsewhere) => page.evaluate((to) => void (location.href = to), elsewhere)],
+  ['a location with http', (page, elsewhere) => page.evaluate((to) => void (location.href = to), elsewhere)],
   ['location.replace to http', (page, elsewhere) => page.evaluate((to) => location.replace(to), elsewhere)],
   ['location to a file', (page) => page.evaluate(() => void (location.href = 'file:///etc/passwd'))],
   ['location to data', (page) => page.evaluate(() => void (location.href = 'data:text/html,<h1>pay here</h1>'))],
@@ -27,7 +27,7 @@ const attempts: readonly Attempt[] = [
     'location to a blob',
     (page) => page.evaluate(() => void (location.href = URL.createObjectURL(new Blob(['<h1>x</h1>'], { type: 'text/html' })))),
   ],
-  ['location to another host of our scheme', (page) => page.evaluate(() => void (location.href = 'app://unlock/'))],
+  ['a location with another host of our scheme', (page) => page.evaluate(() => void (location.href = 'app://unlock/'))],
   ['location to another page of our own', (page) => page.evaluate(() => void (location.href = 'app://qayd/assets/none.html'))],
   ['window.open of http', (page, elsewhere) => page.evaluate((to) => window.open(to), elsewhere)],
   ['window.open of our own page', (page) => page.evaluate(() => window.open('app://qayd/index.html'))],

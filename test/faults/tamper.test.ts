@@ -58,8 +58,8 @@ describe('a flipped bit in the schema that SQLite itself overlooks', () => {
   const flips = [
     ['the type of an index', index - 5 + 1, 1, 'bad'],
     ['the table of an index', index + 'sqlite_autoindex_attempts_2'.length, 1, 'bad'],
-    ['a name that is bytes and no text', serialType, 1, 'bad'],
-    ['the type of the sequences, by its case', sequences + 'tabl'.length, 0x20, 'bad'],
+    ['a name of bytes instead of text', serialType, 1, 'bad'],
+    ['the letter case of the sequences’ type', sequences + 'tabl'.length, 0x20, 'bad'],
     ['the name of the sequences', sequences + 'tablesqlite_sequen'.length, 0x20, 'bad'],
     ['the table of the sequences', sequences + 'tablesqlite_sequencesqlite_sequen'.length, 0x20, 'bad'],
     ['the number of the schema', 62, 2, 'partly'],

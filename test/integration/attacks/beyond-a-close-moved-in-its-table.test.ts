@@ -27,9 +27,9 @@ const closedOnce = async (): Promise<{ readonly toSeq: number; readonly refund: 
 describe('a close begins where the journal sets the end of the last close', () => {
   it.each([
     ['moved forward in its table', (refund: number) => pastTriggers('closes', `UPDATE closes SET to_seq = ${refund}`)],
-    ['taken out of its table', () => pastTriggers('closes', 'DELETE FROM closes')],
+    ['deleted from its table', () => pastTriggers('closes', 'DELETE FROM closes')],
     [
-      'followed by another one in its table',
+      'followed by an invented close in its table',
       (refund: number) => sql(`INSERT INTO closes SELECT 2, ${refund}, ${refund - 1}, ${refund}, sha256, text FROM closes`),
     ],
   ])('although the last close was %s', async (_, work) => {

@@ -160,7 +160,7 @@ it('broken books without a recovery code are restored in nobody’s name, with a
 it.each([
   ['another backup', (wish: Record<string, unknown>) => ({ ...wish, backup: join(backupsIn(counter.dir), backup) })],
   ['another approver', (wish: Record<string, unknown>) => ({ ...wish, approval: { by: owner.userId, self: false } })],
-  ['a proof that nobody gave', (wish: Record<string, unknown>) => ({ ...wish, proof: 'pin' })],
+  ['a proof that was never given', (wish: Record<string, unknown>) => ({ ...wish, proof: 'pin' })],
   ['half a tag', (wish: Record<string, unknown>) => ({ ...wish, tag: String(wish['tag']).slice(0, 32) })],
 ] as const)('a window’s request that was changed to %s is asked about again', async (_, change) => {
   await askInWindow();
@@ -182,9 +182,9 @@ it('honest: a window’s request runs in its owner’s name without a second que
 });
 
 const ends: readonly (readonly [string, () => Promise<unknown>])[] = [
-  ['called off', async () => counter.client.codeOf('backup.keep-books', { requestId: newRequestId() })],
-  ['left to a later run of the till', async () => rmSync(requestFile())],
-  ['made when other people were there', () => add(counter.client, 'Nuri', 'owner')],
+  ['cancelled', async () => counter.client.codeOf('backup.keep-books', { requestId: newRequestId() })],
+  ['left for a later start', async () => rmSync(requestFile())],
+  ['made before the people changed', () => add(counter.client, 'Nuri', 'owner')],
 ];
 it.each(ends)('a copy of an owner’s own request that was %s has no effect without a new question', async (_, end) => {
   await askInWindow();

@@ -20,8 +20,8 @@ const transfer = (attemptId: string, reference: string, more: object = {}): Prom
   give({ kind: 'goods', attemptId, amount: '20' }, { way: 'transfer', reference, ...more });
 
 it.each([
-  ['as it is', 'ABC-1'],
-  ['as another text that looks like it', 'abc 1'],
+  ['in the same spelling', 'ABC-1'],
+  ['in a spelling that looks the same', 'abc 1'],
 ])('a reference that is used twice, %s, without an alert about it is found from the journal alone', async (_, again) => {
   const [one, two] = [await sold(), await sold()];
   expect(await transfer(one, 'ABC-1')).toBe('ok');

@@ -105,7 +105,7 @@ const verified = async () => {
 describe('an older copy of the data folder put back', () => {
   it.each([
     ['a relay that knows the till’s key', true],
-    ['a relay that knows none', false],
+    ['a relay that knows no key', false],
   ])('raises one alert in the journal, with %s', async (_, knowsHeadKeys) => {
     await open(knowsHeadKeys);
     const { lost } = await putOlderBack();

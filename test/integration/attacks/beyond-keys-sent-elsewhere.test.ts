@@ -91,8 +91,8 @@ describe('a server of an attacker', () => {
 });
 
 it.each([
-  ['that is deep', '['.repeat(65_536), ''],
-  ['that is deep in objects', `${'{"merchant":'.repeat(5_000)}1${'}'.repeat(5_000)}`, 'merchant'],
+  ['with deep nesting', '['.repeat(65_536), ''],
+  ['with deep nesting of objects', `${'{"merchant":'.repeat(5_000)}1${'}'.repeat(5_000)}`, 'merchant'],
   ['that names the prototype', '{"__proto__":{"accessToken":"of-my-own"}}', '__proto__'],
   ['that names a constructor', '{"constructor":{"prototype":{"accessToken":"of-my-own"}}}', 'constructor'],
 ])('a keys file %s is rejected, and changes nothing', async (_, text, field) => {

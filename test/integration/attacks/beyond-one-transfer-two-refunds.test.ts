@@ -28,11 +28,11 @@ describe('a refund reference', () => {
     ['with a Cyrillic letter', 'TR-77С1', 'transfer'],
     ['in full width', 'ＴＲ-７７Ｃ１', 'transfer'],
     ['in Arabic digits', 'TR-٧٧C١', 'transfer'],
-    ['with a mark that nobody sees', 'TR-77\u2060C1', 'transfer'],
+    ['with an invisible mark', 'TR-77\u2060C1', 'transfer'],
     ['with a mark on a letter', 'TR-77C\u03011', 'transfer'],
-    ['with another dash, and l for 1', 'TR–77Cl', 'transfer'],
-    ['for the provider’s own refund', 'TR-77C1', 'provider'],
-    ['for cash', 'tr 77 c1', 'cash'],
+    ['with another dash, and l instead of 1', 'TR–77Cl', 'transfer'],
+    ['for a refund by the provider', 'TR-77C1', 'provider'],
+    ['for a refund in cash', 'tr 77 c1', 'cash'],
   ])('is compared across all ways and by its look: %s, a match asks for confirmation', async (_, reference, way) => {
     expect(await give((await owed()).seq, { reference: 'TR-77C1' })).toBe('ok');
     const { seq } = await owed();

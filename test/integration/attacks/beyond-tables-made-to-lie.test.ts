@@ -26,9 +26,9 @@ const goodsOf = (attemptId: string) => ({ kind: 'goods', attemptId, amount: '20'
 
 describe('a paid refund is not paid again', () => {
   it.each<[string, string, ByHand]>([
-    ['though its row was taken out', 'refunds', sql('DELETE FROM refunds')],
+    ['after its row was deleted', 'refunds', sql('DELETE FROM refunds')],
     [
-      'though its indexes have no row of it',
+      'after its index rows were deleted',
       'refunds_by_attempt, refunds_by_return',
       (db) => {
         for (const name of ['refunds_by_attempt', 'refunds_by_return']) lyingIndex(name)(db);

@@ -193,7 +193,7 @@ describe('no alert is raised and sales continue when', () => {
   it.each([
     ['begins', Date.UTC(2026, 2, 28, 23, 30)],
     ['ends', Date.UTC(2026, 9, 24, 23, 30)],
-  ])('daylight time %s', async (_, startMs) => {
+  ])('the clock changes because daylight time %s', async (_, startMs) => {
     counter.close();
     counter = openCounter({ skew, startMs, settings: testSettings({ day: { timeZone: 'Europe/Berlin', cutOff: '02:30' } }) });
     owner = await openShop(counter);

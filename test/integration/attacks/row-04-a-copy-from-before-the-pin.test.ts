@@ -163,7 +163,7 @@ describe('a copy from before the PIN', () => {
 
   it.each([
     ['damaged', () => writeFileSync(join(counter.dir, databaseFile), 'no database at all')],
-    ['taken away', () => rmSync(join(counter.dir, databaseFile))],
+    ['deleted', () => rmSync(join(counter.dir, databaseFile))],
   ])('takes the people from the newest backup if the current books were %s', async (_, spoil) => {
     copyNow(Date.UTC(2026, 10, 22));
     counter.till.close();

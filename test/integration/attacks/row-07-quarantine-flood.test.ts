@@ -135,11 +135,15 @@ describe('a till reports its adopted profile to the relay', () => {
   });
 
   it.each([
-    ['under which a text can be cut anew', 422, () => tell(signatureProfile.parse({ id: 'p', form: 'value', separator: '' }))],
-    ['that is none', 400, () => tell({ id: 'p', order: 'none' })],
+    [
+      'whose signed text can be split differently',
+      422,
+      () => tell(signatureProfile.parse({ id: 'p', form: 'value', separator: '' })),
+    ],
+    ['that is invalid', 400, () => tell({ id: 'p', order: 'none' })],
     ['with a wrong token', 401, () => tell(odd, 'wrong')],
-    ["with another feed's token", 401, () => tell(odd, merchantToken)],
-    ['by a GET', 405, () => get(profilePath(here), '', bearer(tillToken))],
+    ['with another feed’s token', 401, () => tell(odd, merchantToken)],
+    ['sent by GET', 405, () => get(profilePath(here), '', bearer(tillToken))],
   ])('but the relay rejects a profile %s', async (_, status, request) => {
     start();
     await sendGenuine(odd, false);

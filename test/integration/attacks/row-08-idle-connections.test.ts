@@ -42,8 +42,8 @@ const notify = async (invoiceNo: string): Promise<string> => {
 
 describe.each([
   ['nothing', ''],
-  ['headers that never end', `${head}X-More: `],
-  ['a body that never comes', `${head}Content-Length: 100\r\n\r\n{`],
+  ['endless headers', `${head}X-More: `],
+  ['an incomplete body', `${head}Content-Length: 100\r\n\r\n{`],
 ])('eight addresses that hold all connections and send %s', (_, first) => {
   it('do not keep a genuine notice out', async () => {
     await hold(first);

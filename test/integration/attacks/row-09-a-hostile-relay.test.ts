@@ -53,8 +53,8 @@ it('a page of 200,000 items is never parsed: the till requests fewer items, then
 });
 
 it.each([
-  ['more bytes than a notice has', Buffer.alloc(100_000).toString('base64'), {}],
-  ['headers without end', forged(1), { a: 'x'.repeat(20_000) }],
+  ['more bytes than a notice may have', Buffer.alloc(100_000).toString('base64'), {}],
+  ['endless headers', forged(1), { a: 'x'.repeat(20_000) }],
 ])('an item of %s is rejected', async (_, raw, headers) => {
   relaySends((after) => [itemOf(after + 1, raw, headers)]);
   expect(await refused()).toEqual(['feed.beyond-bounds', { itemKiB: 64 }]);

@@ -43,9 +43,9 @@ describe('false heads sent with a stolen token', () => {
     ['unsigned', () => ({})],
     ['signed for another head', () => signedHead(head(1))],
     ['signed for another till', () => signedHead(head(66), 'T2')],
-    ['with a signature that is none', () => ({ 'qayd-head-signature': 'x'.repeat(86) })],
+    ['with an invalid signature', () => ({ 'qayd-head-signature': 'x'.repeat(86) })],
     ['with half a signature', () => ({ 'qayd-head-signature': 'eA' })],
-  ])('%s are not stored if the relay knows the till’s key, and the till still gets its notices', async (_, headers) => {
+  ])('are not stored if the relay knows the till’s key, and the till still gets its notices: %s', async (_, headers) => {
     at = startRelay(withKey);
     await at.ask(post(walletBody('A-1')));
     await tell(head(1), signedHead(head(1)));

@@ -34,8 +34,8 @@ const stop = (each: Counter): void => {
 
 describe('foreign books in the place of the till’s books', () => {
   it.each([
-    ['those of another till of the shop', testSettings({ till: 'T2' })],
-    ['those of the training', testSettings({ mode: 'training' })],
+    ['books of another till of the shop', testSettings({ till: 'T2' })],
+    ['books of the training', testSettings({ mode: 'training' })],
   ])('are not opened: %s', async (_, settings) => {
     await sold();
     const other = openCounter({ settings, startMs });

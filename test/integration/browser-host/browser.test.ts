@@ -131,7 +131,7 @@ describe('a session', () => {
     ['of another port', () => [['cookie', session.cookie.replace(/^qayd-[0-9]+/, 'qayd-1')]] as const],
     ['twice', () => [['cookie', `${session.cookie}; ${session.cookie}`]] as const],
     ['empty', () => [['cookie', `qayd-${served.port}=`]] as const],
-    ['cut short', () => [['cookie', session.cookie.slice(0, -1)]] as const],
+    ['truncated', () => [['cookie', session.cookie.slice(0, -1)]] as const],
   ])('is needed for every request, and the key alone does not suffice: %s', async (_, cookies) => {
     const headers = [...without('cookie'), ...cookies()];
     const asked = [await page('/', headers), await page('/assets/index-AbCd1234.js', headers), ...(await apis(headers))];
@@ -142,7 +142,7 @@ describe('a session', () => {
     ['none', async () => []],
     ['a guess', async () => ['A'.repeat(43)]],
     ['empty', async () => ['']],
-    ['cut short', async () => [session.pageKey.slice(0, -1)]],
+    ['truncated', async () => [session.pageKey.slice(0, -1)]],
     ['of another session', async () => [(await served.enter()).pageKey]],
     ['the cookie again', async () => [session.cookie.split('=')[1] as string]],
   ])('needs cookie and key together: with the cookie alone it gets no call and no event: %s', async (_, keys) => {

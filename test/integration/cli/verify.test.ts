@@ -168,13 +168,13 @@ describe('verify', () => {
 
   it.each([
     ['there is no such folder', () => ['/nowhere/at/all']],
-    ['nothing is named', () => []],
+    ['no folder is given', () => []],
     ['an option is unknown', () => [dir.path, '--frobnicate']],
-    ['the keys file is none', () => [dir.path, '--keys', join(dir.path, databaseFile)]],
-    ['a token would go over plain http', () => [dir.path, '--keys', keysFile, '--relay', 'http://relay.example.com']],
-    ['no token is named', () => [dir.path, '--relay', 'https://relay.example.com']],
+    ['the keys file is invalid', () => [dir.path, '--keys', join(dir.path, databaseFile)]],
+    ['a token would be sent over plain http', () => [dir.path, '--keys', keysFile, '--relay', 'http://relay.example.com']],
+    ['no token is given', () => [dir.path, '--relay', 'https://relay.example.com']],
     [
-      'the database is damaged beyond opening',
+      'the database is too damaged to open',
       () => {
         writeFileSync(join(dir.path, databaseFile), 'no database');
         return [dir.path];
@@ -365,7 +365,7 @@ describe('restore', () => {
   it.each([
     ['an unknown backup', 1, () => [dir.path, '--from', 'qayd-20200101-000000-seq1.db']],
     ['no folder', 1, () => ['/nowhere/at/all']],
-    ['nothing named', 2, () => []],
+    ['a missing argument', 2, () => []],
   ] as const)('prints the reason for %s', async (_, expected, args) => {
     const { code, stderr } = await run('restore', ...args());
     expect(code).toBe(expected);

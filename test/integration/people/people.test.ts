@@ -101,7 +101,7 @@ describe('the people tables', () => {
 
   it.each([
     ['a role', (user: string) => `UPDATE users SET role = 'owner' WHERE user_id = '${user}'`],
-    ['who left', (user: string) => `UPDATE users SET active = 0 WHERE user_id <> '${user}'`],
+    ['an active person', (user: string) => `UPDATE users SET active = 0 WHERE user_id <> '${user}'`],
     ['all people', () => 'DELETE FROM users'],
     ['rights', () => `INSERT INTO role_rights VALUES ('cashier', '["manage-people"]', 1)`],
   ])('changed by hand (%s) are corrected by the next start, which raises an alert on every screen', async (_, sql) => {

@@ -67,8 +67,8 @@ it('a mistyped recovery code costs no try; a wrong one is counted, and locks aft
 });
 
 it.each([
-  ['is nobody here any more', { active: false }],
-  ['is no owner any more', { role: 'cashier' as const }],
+  ['is deactivated', { active: false }],
+  ['loses the owner role', { role: 'cashier' as const }],
 ])('a recovery code is void once an owner %s, because that person may still have the sheet', async (_, change) => {
   await signIn(counter.client, owner);
   const partner = await add(counter.client, 'Salma', 'owner');

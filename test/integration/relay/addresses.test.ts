@@ -110,8 +110,8 @@ describe('a notice', () => {
   );
 
   it.each([
-    ['that nobody verified', []],
-    ['that did not verify', [key('k1', 'another secret')]],
+    ['without a key to verify it', []],
+    ['that failed its verification', [key('k1', 'another secret')]],
   ])('%s is recognised by its signature, whatever the encoding of its bytes', async (_, keys) => {
     start({ keys });
     const respelled = walletBody('A-1').toString().replace('{', '{ ');

@@ -88,12 +88,12 @@ describe('a valid configuration', () => {
 
 describe('an error in the configuration', () => {
   it.each<[string, unknown, string]>([
-    ['no JSON', '{', '/etc/qayd/relay.json is no JSON'],
+    ['invalid JSON', '{', '/etc/qayd/relay.json is no JSON'],
     ['no object', [], 'expected object'],
     ['no store', { merchants: [merchant] }, 'store: is missing. Write "store": {"kind": "sqlite", "file": "relay.db"}.'],
     ['a store in both forms', { ...config, dbFile: 'other.db' }, 'dbFile: stands beside store. Remove one of the two.'],
     [
-      'a kind of store that is none',
+      'an unknown kind of store',
       { ...config, store: { kind: 'postgres', url: 'postgres://x' } },
       'store.kind: is no kind of store: "sqlite" is the only one.',
     ],
@@ -169,7 +169,7 @@ describe('an error in the configuration', () => {
     ],
     ['empty secret', withMerchant({ keys: [{ id: 'k', secretEnv: 'EMPTY' }] }), 'merchants[0].keys[0]: its secret is empty'],
     [
-      'secret of no form of its profiles',
+      'secret in no form of its profiles',
       withMerchant({ profiles: [{ id: 'hex', key: 'hex' }] }),
       'merchants[0].keys[0]: its secret is empty, or of no form',
     ],

@@ -168,14 +168,14 @@ describe('a long poll', () => {
 describe('a token for the feed', () => {
   it.each([
     ['none', '/v1/feed/shop/T1', {}],
-    ['a wrong one', '/v1/feed/shop/T1', bearer('wrong')],
-    ["another till's", '/v1/feed/shop/T1', bearer('token-of-till-T2')],
-    ["the merchant's, for a till", '/v1/feed/shop/T1', bearer(merchantToken)],
-    ["a till's, for unrouted", '/v1/feed/shop/unrouted', bearer(tillToken)],
-    ['the hash itself', '/v1/feed/shop/T1', bearer(sha256(tillToken))],
-    ['any, for an unknown till', '/v1/feed/shop/T9', bearer(tillToken)],
-    ['any, for an unknown merchant', '/v1/heads/other/T1', bearer(tillToken)],
-    ['any, with a malformed query', '/v1/quarantine/shop/T9', bearer(tillToken)],
+    ['a wrong token', '/v1/feed/shop/T1', bearer('wrong')],
+    ['another till’s token', '/v1/feed/shop/T1', bearer('token-of-till-T2')],
+    ['the merchant’s token for a till', '/v1/feed/shop/T1', bearer(merchantToken)],
+    ['a till’s token for unrouted', '/v1/feed/shop/unrouted', bearer(tillToken)],
+    ['the token’s hash', '/v1/feed/shop/T1', bearer(sha256(tillToken))],
+    ['any token for an unknown till', '/v1/feed/shop/T9', bearer(tillToken)],
+    ['any token for an unknown merchant', '/v1/heads/other/T1', bearer(tillToken)],
+    ['any token with a malformed query', '/v1/quarantine/shop/T9', bearer(tillToken)],
     ['another scheme', '/v1/feed/shop/T1', { authorization: `Basic ${tillToken}` }],
   ])('is refused in the same way: %s', async (_, path, headers) => {
     at = startRelay();

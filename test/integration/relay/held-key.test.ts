@@ -70,12 +70,12 @@ describe('the first head of a till’s key', () => {
   });
 
   it.each<[string, Record<string, string>]>([
-    ['of a till that rehearses', signedBy(testSecrets, head(1), null)],
-    ['that another key signed', signedBy(testSecrets, head(1), otherKey)],
-    ['of another head', signedBy(testSecrets, head(2), headKey)],
-    ['beside a key that is none', signedBy(testSecrets, head(1), 'live')],
-    ['that nobody signed', { [liveKeyHeader]: headKey }],
-  ])('pins no key if it is %s, and is stored as unsigned', async (_, headers) => {
+    ['a head of a rehearsing till', signedBy(testSecrets, head(1), null)],
+    ['a head that another key signed', signedBy(testSecrets, head(1), otherKey)],
+    ['a signature of another head', signedBy(testSecrets, head(2), headKey)],
+    ['an invalid key beside the head', signedBy(testSecrets, head(1), 'live')],
+    ['an unsigned head', { [liveKeyHeader]: headKey }],
+  ])('pins no key and is stored as unsigned: %s', async (_, headers) => {
     at = startRelay(ruled());
     expect(await held(headers, head(1))).toBe(noKey);
     expect([await heads(), await receiptKeys()]).toEqual([[[head(1), false]], []]);

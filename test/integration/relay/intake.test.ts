@@ -230,13 +230,13 @@ describe('a notice’s address', () => {
 describe('a hostile notice', () => {
   const hashed = '"hashed":"00"';
   it.each([
-    ['a key that stands twice', `{"a":1,"a":2,${hashed}}`, 'notice.duplicate-key'],
-    ['the same key under another escape', `{"a":1,"\\u0061":2,${hashed}}`, 'notice.duplicate-key'],
+    ['a repeated key', `{"a":1,"a":2,${hashed}}`, 'notice.duplicate-key'],
+    ['a repeated key in another escape', `{"a":1,"\\u0061":2,${hashed}}`, 'notice.duplicate-key'],
     ['an array', `[1,2]`, 'notice.not-json'],
-    ['an array inside', `{"a":[1],${hashed}}`, 'notice.not-flat'],
-    ['an object inside', `{"a":{"b":1},${hashed}}`, 'notice.not-flat'],
-    ['bytes that are no UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]), 'notice.not-utf8'],
-    ['no JSON', 'approved=1', 'notice.not-json'],
+    ['a nested array', `{"a":[1],${hashed}}`, 'notice.not-flat'],
+    ['a nested object', `{"a":{"b":1},${hashed}}`, 'notice.not-flat'],
+    ['bytes that are not UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]), 'notice.not-utf8'],
+    ['text that is not JSON', 'approved=1', 'notice.not-json'],
     ['nothing', '', 'notice.not-json'],
     ['no signature', '{"approved":1}', 'notice.unsigned'],
     ['a number as signature', '{"approved":1,"hashed":1}', 'notice.unsigned'],
@@ -250,10 +250,10 @@ describe('a hostile notice', () => {
   });
 
   it.each([
-    ['a parameter that stands twice', 'approved=1&approved=0&hashed=00', 'notice.duplicate-key'],
+    ['a repeated parameter', 'approved=1&approved=0&hashed=00', 'notice.duplicate-key'],
     ['an array', 'a[]=1&hashed=00', 'notice.not-flat'],
     ['a broken escape', 'a=%zz&hashed=00', 'notice.bad-query'],
-    ['bytes that are no UTF-8', 'a=%ff&hashed=00', 'notice.not-utf8'],
+    ['bytes that are not UTF-8', 'a=%ff&hashed=00', 'notice.not-utf8'],
     ['no query', '', 'notice.unsigned'],
   ])('with %s in its query is quarantined', async (_, query, problem) => {
     at = startRelay();

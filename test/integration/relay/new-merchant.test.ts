@@ -90,7 +90,7 @@ describe('the name that customers see', () => {
 
   it.each([
     ['a line break', 'Al\nWaha'],
-    ['a mark that turns the text around', 'Waha\u202e'],
+    ['a mark that changes the text direction', 'Waha\u202e'],
     ['61 characters', 'n'.repeat(61)],
   ])('is refused with %s', (_, name) => {
     const { status, said: words } = typed('--new-merchant', 'waha', '--name', name, '--url', url);

@@ -48,14 +48,14 @@ describe("the customer's page", () => {
   const card = (flags: string): string => `gateway=card&amount=9.00&currency=USD&invoice_no=A-1&transaction_id=77${flags}`;
   it.each([
     ['nothing at all', ''],
-    ['an approval that nobody signed', card('&approved=1')],
+    ['an unsigned approval', card('&approved=1')],
     ['an approval with a wrong signature', `${card('&approved=1')}&hashed=${'0'.repeat(64)}`],
     ['an approval of another secret', signedQuery('card-callback', card('&approved=1'), 'another secret')],
     ['a cancel', cardQuery('A-1').replace('approved=1', 'canceled=1')],
     ['a signed notice without a result, as for a declined card', signedQuery('card-callback', card(''))],
-    ['a signed approval that is canceled, too', signedQuery('card-callback', card('&approved=1&canceled=1'))],
-    ['a signed approval that says no', signedQuery('card-callback', card('&approved=0'))],
-    ['a signed approval that nobody can read', signedQuery('card-callback', card('&approved=perhaps'))],
+    ['a signed approval that is also cancelled', signedQuery('card-callback', card('&approved=1&canceled=1'))],
+    ['a signed approval with a negative value', signedQuery('card-callback', card('&approved=0'))],
+    ['a signed approval with an unreadable value', signedQuery('card-callback', card('&approved=perhaps'))],
   ])('without a verified approval shows no result, and advises to ask before paying again: %s', async (_, query) => {
     at = startRelay();
     const { status, html } = await pageOf(query);
@@ -182,9 +182,9 @@ describe('the requested payment on the customer’s page', () => {
 
   it.each([
     ['is not signed', card()],
-    ['is signed by another', signedQuery('card-callback', card(), 'another secret')],
+    ['is signed with another secret', signedQuery('card-callback', card(), 'another secret')],
     ['was changed', signedQuery('card-callback', card()).replace('1234.5', '9999.5')],
-    ['has more than was signed', `${signedQuery('card-callback', card({ invoice_no: '' }))}&invoice_no=T1-0149`],
+    ['has unsigned additions', `${signedQuery('card-callback', card({ invoice_no: '' }))}&invoice_no=T1-0149`],
   ])('is hidden if the notice %s', async (_, query) => {
     at = startRelay();
     expect(await named('card-callback', query)).toEqual([]);
@@ -192,7 +192,7 @@ describe('the requested payment on the customer’s page', () => {
 
   it.each([
     ['without the secret', { keys: [] }, defaultProfile],
-    ['under a profile that signs values without their names', {}, { ...defaultProfile, form: 'value' as const }],
+    ['under a profile that signs values without names', {}, { ...defaultProfile, form: 'value' as const }],
   ])('is hidden %s', async (_, merchant, profile) => {
     at = startRelay(rules({ profiles: [profile], ...merchant }));
     expect(await named('card-callback', signedQuery('card-callback', card(), undefined, profile))).toEqual([]);
@@ -210,12 +210,12 @@ describe('the requested payment on the customer’s page', () => {
 
   it.each([
     ['an invoice number that no till would send', { invoice_no: '<img src=x>' }, ['Amount reported', '1,234.50 USD']],
-    ['one that turns the text around', { invoice_no: 'T1\u202e8410' }, ['Amount reported', '1,234.50 USD']],
-    ['one that is too long', { invoice_no: '7'.repeat(65) }, ['Amount reported', '1,234.50 USD']],
+    ['an invoice number that changes the text direction', { invoice_no: 'T1\u202e8410' }, ['Amount reported', '1,234.50 USD']],
+    ['an invoice number that is too long', { invoice_no: '7'.repeat(65) }, ['Amount reported', '1,234.50 USD']],
     ['another currency', { currency: 'EUR' }, ['Invoice', 'T1-0148']],
     ['no currency', { currency: '' }, ['Invoice', 'T1-0148']],
-    ['an amount that is none', { amount: '12 million' }, ['Invoice', 'T1-0148']],
-  ])('is shown without %s, even in a signed notice', async (_, changes, rest) => {
+    ['an invalid amount', { amount: '12 million' }, ['Invoice', 'T1-0148']],
+  ])('is shown without the invalid field of a signed notice: %s', async (_, changes, rest) => {
     at = startRelay();
     const [, english] = await named('card-callback', signedQuery('card-callback', card(changes)));
     expect(english).toEqual(rest);

@@ -84,19 +84,19 @@ describe('the shop’s name at the relay', () => {
 
   const utf8 = (text: string): Buffer => Buffer.from(text, 'utf8');
   it.each<[string, Record<string, string>]>([
-    ['that nobody signed', { [shopNameHeader]: `${utf8('Evil').toString('base64url')}.` }],
+    ['that is unsigned', { [shopNameHeader]: `${utf8('Evil').toString('base64url')}.` }],
     ['signed by another key', saying('Evil', 'T1', otherSecrets)],
     ['signed for another till', saying('Evil', 'T2')],
-    ['with another signature than its own', sayingBytes(utf8('Evil'), 'Waha')],
+    ['with the signature of another name', sayingBytes(utf8('Evil'), 'Waha')],
     ['of 61 characters', sayingBytes(utf8('n'.repeat(61)))],
     ['of 64 KiB', sayingBytes(utf8('n'.repeat(65_536)))],
     ['with a line break', sayingBytes(utf8('Evil\nShop'))],
-    ['with a control', sayingBytes(utf8('Evil\u0000'))],
-    ['with a mark that turns the text around', sayingBytes(utf8('Evil\u202e'))],
-    ['of marks that cannot be seen', sayingBytes(utf8('\u200f'))],
-    ['that is no UTF-8', sayingBytes(Buffer.from([0x45, 0xff, 0xfe]))],
-    ['spelled in another way', { [shopNameHeader]: Object.values(saying('Evil'))[0]?.replace('.', '=.') ?? '' }],
-    ['that is no name at all', { [shopNameHeader]: 'Evil' }],
+    ['with a control character', sayingBytes(utf8('Evil\u0000'))],
+    ['with a mark that changes the text direction', sayingBytes(utf8('Evil\u202e'))],
+    ['of invisible marks', sayingBytes(utf8('\u200f'))],
+    ['that is not UTF-8', sayingBytes(Buffer.from([0x45, 0xff, 0xfe]))],
+    ['in another encoding', { [shopNameHeader]: Object.values(saying('Evil'))[0]?.replace('.', '=.') ?? '' }],
+    ['that is invalid', { [shopNameHeader]: 'Evil' }],
   ])('is not changed by a name %s, and the feed still answers', async (_, headers) => {
     at = startRelay(nameless());
     await poll(saying('Al Waha'));

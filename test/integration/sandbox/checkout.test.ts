@@ -107,8 +107,8 @@ describe('a checkout page', () => {
     ['an unknown action', { action: 'refund' }],
     ['an unknown method', { method: 'method_f' }],
     ['a card for the wallet', { method: 'card_accepted' }],
-    ['a fault that is none', { panel: '1', notify: 'thrice' }],
-    ['a delay that is no number', { panel: '1', notifyDelayMs: '1e3' }],
+    ['an unknown fault', { panel: '1', notify: 'thrice' }],
+    ['a delay that is not a number', { panel: '1', notifyDelayMs: '1e3' }],
   ])('ignores a form with %s', async (_, fields) => {
     const kit = createKit();
     const path = await kit.start('wallet');

@@ -66,7 +66,7 @@ describe('a confirm call', () => {
     ['no X-API-KEY', { 'x-api-key': '' }],
     ['another token', { authorization: 'Bearer token-2' }],
     ['another key', { 'x-api-key': 'key-2' }],
-    ['a token that only begins so', { authorization: 'Bearer token-1x' }],
+    ['a token with extra characters', { authorization: 'Bearer token-1x' }],
     ['the token without its scheme', { authorization: 'token-1' }],
     ['another scheme', { authorization: 'Basic token-1' }],
   ])('is refused with %s', async (_, headers) => {

@@ -82,12 +82,12 @@ describe('a fault of the confirm call', () => {
     ['5xx before accepting', { confirm: 'error-before' }, { state: 'unknown', reason: 'server-error' }],
     ['5xx after accepting', { confirm: 'error-after' }, { state: 'unknown', reason: 'server-error' }],
     ['a refusal', { refuse: 'invalid_amount' }, { state: 'refused', reason: 'service' }],
-    ['maintenance, said with a 4xx', { refuse: 'MAINTENANCE_MODE' }, { state: 'refused', reason: 'service' }],
+    ['maintenance in a 4xx answer', { refuse: 'MAINTENANCE_MODE' }, { state: 'refused', reason: 'service' }],
     ['an HTML page', { reply: 'html-502' }, { state: 'unknown', reason: 'server-error' }],
     ['an empty body', { reply: 'empty' }, { state: 'unknown', reason: 'unreadable' }],
     ['an error inside a 200', { reply: 'error-in-200' }, { state: 'refused', reason: 'service' }],
     ['a list of complaints', { reply: 'laravel-422' }, { state: 'refused', reason: 'service' }],
-    ['an address elsewhere', { redirectUrl: 'https://elsewhere.test/x' }, { state: 'unknown', reason: 'bad-redirect' }],
+    ['a foreign address', { redirectUrl: 'https://elsewhere.test/x' }, { state: 'unknown', reason: 'bad-redirect' }],
   ];
   it.each(cases)('%s', async (_, faults, expected) => {
     expect(await begin('wallet', faults)).toMatchObject(expected);

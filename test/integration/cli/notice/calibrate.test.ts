@@ -104,11 +104,7 @@ describe('unusable input', () => {
     ['binary', ['--kind', 'card-callback', put('binary', Uint8Array.of(0x61, 0x3d, 0xff))], 'notice.not-utf8'],
     ['a huge file', ['--kind', 'card-callback', put('huge', 'a'.repeat(1 << 20))], 'notice.too-large'],
     ['a missing file', ['--kind', 'card-callback', good, '/none/such'], 'file.unreadable'],
-    [
-      'more samples than are looked at',
-      ['--kind', 'card-callback', ...Array.from({ length: 51 }, () => good)],
-      'calibrate.too-many',
-    ],
+    ['too many samples', ['--kind', 'card-callback', ...Array.from({ length: 51 }, () => good)], 'calibrate.too-many'],
     ['no sample', ['--kind', 'card-callback'], 'options.invalid'],
     ['no kind', [good], 'options.invalid'],
     ['a profile', ['--kind', 'card-callback', '--profile', good, good], 'options.invalid'],

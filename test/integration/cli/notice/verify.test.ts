@@ -29,7 +29,7 @@ describe('a genuine notice', () => {
 
   it.each([
     ['a newline', '\n'],
-    ['a newline of Windows', '\r\n'],
+    ['a Windows newline', '\r\n'],
   ])('may end with %s that a text editor added', async (_, end) => {
     expect(await run(...card, put('q', query + end))).toMatchObject({ code: 0, answer: told });
   });
@@ -71,7 +71,7 @@ describe('a notice that is not genuine', () => {
     ['a cut signature', query.slice(0, -1)],
     ['a signature in lower case', `${unsigned}&hashed=${good.toLowerCase()}`],
     ['two newlines', `${query}\n\n`],
-    ['a space in front', ` ${query}`],
+    ['a leading space', ` ${query}`],
   ])('fails the verification: %s', async (_, text) => {
     const { code, answer } = await run(...card, put('q', text));
     expect({ code, verified: answer.verified, problem: answer.problem?.code }).toEqual({
@@ -108,11 +108,11 @@ describe('unusable input', () => {
     ['binary', [...card, put('binary', Uint8Array.from([0x61, 0x3d, 0xff]))], 'notice.not-utf8'],
     ['repeated parameters', [...card, put('twice', `${query}&amount=1`)], 'notice.duplicate-key'],
     ['repeated keys', [...wallet, put('keys', '{"a":1,"\\u0061":2}')], 'notice.duplicate-key'],
-    ['a query for a body', [...wallet, put('query', query)], 'notice.not-json'],
+    ['a query instead of a body', [...wallet, put('query', query)], 'notice.not-json'],
     ['a nested body', [...wallet, put('nested', '{"a":[1]}')], 'notice.not-flat'],
     ['a broken escape', [...card, put('broken', 'a=%4')], 'notice.bad-query'],
     ['a file of a megabyte', [...card, put('large', 'a'.repeat(1 << 20))], 'notice.too-large'],
-    ['a file without an end', [...card, '/dev/zero'], 'notice.too-large'],
+    ['an endless file', [...card, '/dev/zero'], 'notice.too-large'],
     [
       'an empty secret',
       ['verify', '--kind', 'card-callback', '--secret-file', put('empty', '\n'), put('q', query)],
@@ -124,11 +124,11 @@ describe('unusable input', () => {
       'secret.malformed',
     ],
     [
-      'a secret of another form',
+      'a secret in another form',
       [...card, '--profile', put('hex', '{"id":"h","key":"hex"}'), put('q', query)],
       'secret.malformed',
     ],
-    ['a profile that is no JSON', [...card, '--profile', put('p1', 'x'), put('q', query)], 'profile.malformed'],
+    ['a profile that is not JSON', [...card, '--profile', put('p1', 'x'), put('q', query)], 'profile.malformed'],
     [
       'a profile with unknown fields',
       [...card, '--profile', put('p2', '{"id":"a","sort":1}'), put('q', query)],

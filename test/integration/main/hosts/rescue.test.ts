@@ -58,8 +58,8 @@ it('cancels a restore request', async () => {
 });
 
 it.each([
-  ['another question', 'app.get', {}, 'data.missing'],
-  ['what is no question', 'constructor', {}, 'data.missing'],
+  ['another call', 'app.get', {}, 'data.missing'],
+  ['an invalid call', 'constructor', {}, 'data.missing'],
   [
     'an unknown backup',
     'backup.restore',

@@ -362,12 +362,12 @@ describe('a keys file', () => {
   it.each([
     ['an unknown field', { ...keys, pin: '1234' }, 'pin'],
     ['a missing field', { ...keys, apiKey: undefined }, 'apiKey', 'lacks'],
-    ['letters that no header carries in a token', { ...keys, accessToken: 'سر' }, 'accessToken', 'letters'],
-    ['such a letter in the relay’s token', { ...keys, relayToken: 'tök' }, 'relayToken', 'letters'],
+    ['letters in a token that no header may contain', { ...keys, accessToken: 'سر' }, 'accessToken', 'letters'],
+    ['such letters in the relay’s token', { ...keys, relayToken: 'tök' }, 'relayToken', 'letters'],
     ['a line break in a key', { ...keys, accessToken: 'abc\n' }, 'accessToken'],
     ['a retired secret without a name', { ...keys, retiredSecrets: [{ secret: 'x' }] }, 'retiredSecrets.0.id', 'lacks'],
-    ['another kind of address', { ...keys, relayPublicUrl: 'ftp://relay' }, 'relayPublicUrl'],
-    ['no object', [], ''],
+    ['an address of the wrong kind', { ...keys, relayPublicUrl: 'ftp://relay' }, 'relayPublicUrl'],
+    ['a value that is not an object', [], ''],
   ])('with %s is rejected with the field’s name and without its value', (_, value, field, reason = 'not-keys') => {
     writeFileSync(source(), JSON.stringify(value));
     expect(readKeysFile(nodeFiles, source())).toEqual({

@@ -118,7 +118,7 @@ it('passes the untouched books', () => expect(found(sound)).toMatchObject({ stat
 type Forgery = readonly [what: string, code: string, work: (db: Hand) => number];
 const forgeries: readonly Forgery[] = [
   [
-    'goods of more than was paid',
+    'a return of goods worth more than was paid',
     'refund-not-owed',
     (db) => {
       const asked = last(db, 'refund.requested');
@@ -135,7 +135,7 @@ const forgeries: readonly Forgery[] = [
     (db) => change(db, last(db, 'refund.paid'), { refundId: bodyOf(db, first(db, 'refund.paid'))['refundId'] }),
   ],
   [
-    'a transfer without a reference, though it was asked for and approved so',
+    'a transfer without its approved reference',
     'refund-differs',
     (db) => {
       for (const kind of ['refund.requested', 'refund.approved']) change(db, first(db, kind), { reference: null });
@@ -147,20 +147,20 @@ const forgeries: readonly Forgery[] = [
     'approver-lacks-right',
     (db) => change(db, first(db, 'refund.paid'), { reference: 'X' }),
   ],
-  ['another gateway than the money came by', 'refund-differs', (db) => change(db, first(db, 'refund.paid'), { gateway: 'card' })],
-  ['another reason than it was asked for', 'refund-differs', (db) => change(db, first(db, 'refund.paid'), { reason: 'x' })],
+  ['another gateway than the payment’s', 'refund-differs', (db) => change(db, first(db, 'refund.paid'), { gateway: 'card' })],
+  ['another reason than requested', 'refund-differs', (db) => change(db, first(db, 'refund.paid'), { reason: 'x' })],
   [
-    'an approval of what somebody else asked for',
+    'an approval of another person’s request',
     'refund-differs',
     (db) => change(db, first(db, 'refund.approved'), { askedBy: rania.userId }),
   ],
   [
-    'approved goods withdrawn as if nobody had approved them',
+    'approved goods withdrawn as if they were unapproved',
     'refund-differs',
     (db) => change(db, last(db, 'refund.withdrawn'), { wasApproved: false }),
   ],
   [
-    'who asked approves it, at somebody else’s window',
+    'an approval by the requester at another person’s window',
     'approver-lacks-right',
     (db) => {
       change(db, first(db, 'refund.requested'), {}, salma.userId);
@@ -168,7 +168,7 @@ const forgeries: readonly Forgery[] = [
     },
   ],
   [
-    'alone, where somebody else might have approved it',
+    'a self-approval although another person might have approved',
     'approver-lacks-right',
     (db) => {
       change(db, first(db, 'refund.requested'), {}, omar.userId);
@@ -177,17 +177,17 @@ const forgeries: readonly Forgery[] = [
     },
   ],
   [
-    'a write-off by who may handle exceptions alone',
+    'a write-off by a person who may only handle exceptions',
     'approver-lacks-right',
     (db) => change(db, resolvedBy(db, 'write-off'), { approval: { by: rania.userId, self: false } }),
   ],
   [
-    'more back than was over its price',
+    'a refund above the excess',
     'suspense-differs',
     (db) => change(db, resolvedBy(db, 'keep-price'), { over: { amountMinor: 7_510, currency: 'LYD' } }),
   ],
   [
-    'a sale that was paid, paid once more by what was set aside',
+    'a paid sale paid again by a set-aside amount',
     'suspense-differs',
     (db) => {
       const seq = change(db, resolvedBy(db, 'give-back'), { choice: 'accept' });
@@ -196,7 +196,7 @@ const forgeries: readonly Forgery[] = [
     },
   ],
   [
-    'a top-up that takes another sale’s money along',
+    'a top-up that uses another sale’s set-aside amount',
     'suspense-differs',
     (db) => {
       const other = bodyOf(db, resolvedBy(db, 'accept'))['seq'];

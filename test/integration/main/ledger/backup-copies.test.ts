@@ -72,18 +72,18 @@ describe('a second folder', () => {
   });
 
   it.each([
-    ['of no full path', () => 'copies', 'backup.folder-malformed'],
+    ['without a full path', () => 'copies', 'backup.folder-malformed'],
     ['with a NUL in it', () => `${folder}\0x`, 'backup.folder-malformed'],
-    ['that is the data folder', () => home.path, 'backup.folder-inside'],
+    ['at the data folder', () => home.path, 'backup.folder-inside'],
     ['in the data folder', () => join(home.path, 'copies'), 'backup.folder-inside'],
     [
-      'in the data folder by a way around',
+      'in the data folder by a path with ..',
       () => join(folder, '..', '..', home.path.split('/').at(-1) ?? '', 'x'),
       'backup.folder-inside',
     ],
-    ['that is a file', () => backupsIn(folder), 'backup.folder-unwritable'],
+    ['at a file', () => backupsIn(folder), 'backup.folder-unwritable'],
     ['below a file', () => join(backupsIn(folder), 'x'), 'backup.folder-unwritable'],
-    ['that nobody can write', () => '/proc/qayd', 'backup.folder-unwritable'],
+    ['at an unwritable place', () => '/proc/qayd', 'backup.folder-unwritable'],
   ])('%s is refused', (_, asked, code) => {
     place('backups', 'a file');
     expect(tryFolder(home.path, asked(), 0)).toMatchObject({ ok: false, error: { code } });
@@ -285,8 +285,8 @@ describe('the second folder', () => {
   it.each([
     ['a database without a manifest', (made: Manifest) => made.file],
     ['half a database without a manifest', (made: Manifest) => `${made.file}.part`],
-    ['a manifest of another’s', (made: Manifest) => manifestOf(made.file)],
-    ['half a manifest that is none of ours', (made: Manifest) => `${manifestOf(made.file)}.part`],
+    ['another file’s manifest', (made: Manifest) => manifestOf(made.file)],
+    ['half of a foreign manifest', (made: Manifest) => `${manifestOf(made.file)}.part`],
   ])('keeps %s under the name of a copy, and gets the other copies', (_, nameOf) => {
     const old = make(noon);
     const made = make(noon + day);

@@ -217,7 +217,7 @@ describe('a restore', () => {
 
   it.each([
     [
-      'is not what it was',
+      'was changed',
       'backup.damaged',
       () => {
         const path = join(backupsIn(dir.path), backup.file);
@@ -228,7 +228,7 @@ describe('a restore', () => {
       },
     ],
     [
-      'was changed, and its manifest with it',
+      'was changed together with its manifest',
       'backup.damaged',
       () => {
         const path = join(backupsIn(dir.path), backup.file);
@@ -242,7 +242,7 @@ describe('a restore', () => {
       },
     ],
     [
-      'is sound, and another one than its manifest names',
+      'is sound but differs from its manifest',
       'backup.damaged',
       () => {
         const db = new Database(join(backupsIn(dir.path), backup.file));
@@ -252,7 +252,7 @@ describe('a restore', () => {
       },
     ],
     [
-      'is gone',
+      'is missing',
       'backup.unknown',
       () => {
         rmSync(join(backupsIn(dir.path), backup.file));
@@ -260,7 +260,7 @@ describe('a restore', () => {
       },
     ],
     [
-      'is no database',
+      'is not a database',
       'backup.damaged',
       () => {
         writeFileSync(join(dir.path, 'other.db'), 'text');
@@ -268,7 +268,7 @@ describe('a restore', () => {
       },
     ],
     [
-      'is of another till',
+      'belongs to another till',
       'backup.foreign',
       () => {
         const other = tempDir();
@@ -359,7 +359,7 @@ describe('a folder that had books', () => {
     ['gone', 'data.missing', () => rmSync(file())],
     ['empty', 'data.missing', () => truncateSync(file(), 0)],
     ['without its identity', 'data.missing', () => change('DELETE FROM ledger')],
-    ['another one', 'data.foreign', () => change(`UPDATE ledger SET ledger_id = 'ledger_other'`)],
+    ['another ledger’s', 'data.foreign', () => change(`UPDATE ledger SET ledger_id = 'ledger_other'`)],
   ] as const)('does not begin new ones when the database is %s', (_, expected, spoil) => {
     spoil();
     expect(code()).toBe(expected);

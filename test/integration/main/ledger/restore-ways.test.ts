@@ -88,7 +88,7 @@ describe('a restore at a till without people', () => {
   });
 
   const ways: readonly (readonly [string, () => void | Promise<void>])[] = [
-    ['a file of an earlier version', askAsBefore],
+    ['an earlier version’s file', askAsBefore],
     [
       'the rescue window',
       async () => {
@@ -130,7 +130,7 @@ describe('a restore at a till with people', () => {
 
   it.each([
     ['an owner’s PIN', byPin, 'pin'],
-    ['the recovery code, where the PIN is forgotten', byCode, 'recovery'],
+    ['the recovery code if the PIN is forgotten', byCode, 'recovery'],
   ] as const)('from an older version’s request file runs after %s', async (_, answer, proof) => {
     askAsBefore();
     expect(await start(answer)).not.toBeNull();
@@ -251,9 +251,9 @@ describe('a restore at a till with people', () => {
         if (existsSync(file() + ending)) renameSync(file() + ending, join(dir, aside + ending));
     };
     const steps = [
-      ['behind the answer', () => {}],
-      ['behind the copy', begin],
-      ['behind the move of the books', moveAside],
+      ['after the answer', () => {}],
+      ['after the copy', begin],
+      ['after the move of the books', moveAside],
     ] as const;
 
     it.each(steps)('%s: the next start carries it out in its owner’s name without a second question', async (_, cutOff) => {

@@ -178,10 +178,10 @@ describe('the relay’s heads', () => {
   });
 
   it.each([
-    ['behind the last row: the tail was cut off', { seq: 900 }, 'head-cut'],
+    ['after the last row: the end was cut off', { seq: 900 }, 'head-cut'],
     ['with another hash: rows were changed', { hash: 'f'.repeat(64) }, 'head-differs'],
-    ['of another ledger: the books were exchanged', { ledgerId: 'ledger_other' }, 'head-foreign'],
-    ['of a later epoch: an older copy was put in place', { epoch: 2 }, 'head-newer'],
+    ['of another ledger: the books were replaced', { ledgerId: 'ledger_other' }, 'head-foreign'],
+    ['of a later epoch: an older copy was restored', { epoch: 2 }, 'head-newer'],
   ] as const)('%s', (_, changes, code) =>
     expect(stateOf('heads', genuineKeys, given([headNow(), headNow(changes)]))).toMatchObject({
       state: 'bad',
@@ -210,9 +210,9 @@ describe('the order of the relay’s heads', () => {
 
 describe('books that cannot be opened', () => {
   it.each([
-    ['there is none', 'data.missing', () => join(dir.path, 'nowhere.db')],
+    ['a missing file', 'data.missing', () => join(dir.path, 'nowhere.db')],
     [
-      'it is no database',
+      'a file that is not a database',
       'data.damaged',
       () => {
         const file = join(dir.path, 'text.db');
@@ -221,7 +221,7 @@ describe('books that cannot be opened', () => {
       },
     ],
     [
-      'it holds no books',
+      'a database without books',
       'data.damaged',
       () => {
         const file = join(dir.path, 'other.db');

@@ -217,7 +217,7 @@ describe('text scanned at a till', () => {
     ["another shop's receipt", () => receiptCode({}, { merchant: 'shop2' }), 'signature'],
     ["another shop's address", () => `https://relay.test/receipt/shop2#${receiptCode()}`, 'other-shop'],
     [
-      'the signature of a head',
+      'a head’s signature',
       () =>
         withBytes(receiptCode(), (bytes) =>
           bytes.set(testSecrets.sign(Buffer.from(headToSign({ merchant: 'shop', till: 'T1' }, 'l.1.1.00'))), bytes.length - 64),
@@ -226,7 +226,7 @@ describe('text scanned at a till', () => {
     ],
     ['half an address', () => 'https://relay.test/receipt/shop#', 'malformed'],
     ['half a code', () => receiptCode().slice(0, 60), 'malformed'],
-    ['a number of no till of the shop', () => 'T2-0001', 'malformed'],
+    ['an invoice number of no till of the shop', () => 'T2-0001', 'malformed'],
     ['nothing', () => '', 'malformed'],
   ])('is not a genuine receipt: %s', async (_, text, why) => {
     expect(await checked(text())).toEqual({ is: 'false', why });
@@ -282,12 +282,12 @@ describe('text scanned at a till', () => {
     });
 
     it.each([
-      ['the relay knows none', () => {}],
-      ['the relay tells another shop', () => tell({ T2: 5 }, 'shop2')],
+      ['the relay has no keys', () => {}],
+      ['the relay’s answer is for another shop', () => tell({ T2: 5 }, 'shop2')],
       ['the relay knows the till without a key', () => (counter.feed.shopKeys = { merchant: 'shop', tills: { T2: [] } })],
-      ['what the relay says is no list of keys', () => (counter.feed.shopKeys = { merchant: 'shop', tills: 7 } as never)],
+      ['the relay’s answer is not a list of keys', () => (counter.feed.shopKeys = { merchant: 'shop', tills: 7 } as never)],
       [
-        'the relay answers with an error, whatever keys it names',
+        'the relay answers with an error, even with keys',
         () => {
           tell({ T2: 5 });
           counter.network.serve('relay.test', async () => json(500, counter.feed.shopKeys));

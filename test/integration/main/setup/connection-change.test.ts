@@ -76,8 +76,8 @@ describe('a signing secret in a changed connection', () => {
 
   it.each([
     ['free', 'second', true],
-    ['the one of the secret that goes', 'first', false],
-    ['the one of a retired secret', 'older', false],
+    ['the id of the replaced secret', 'first', false],
+    ['the id of a retired secret', 'older', false],
   ] as const)('from a file keeps the id given in the file if that id is %s', async (_, secretId, isTaken) => {
     const { change } = await opened();
     expect(await change({ keysFile: JSON.stringify({ ...names, secret: 'next-secret', secretId }) }, false)).toEqual(saved);

@@ -91,7 +91,7 @@ it('never replaces present or deleted books', async () => {
 
 it.each([
   ['a changed byte', (path: string) => writeFileSync(path, readFileSync(path).fill(7, 5000, 5001))],
-  ['a copy that was cut short', (path: string) => writeFileSync(path, readFileSync(path).subarray(0, 9000))],
+  ['a truncated copy', (path: string) => writeFileSync(path, readFileSync(path).subarray(0, 9000))],
   ['another file', (path: string) => writeFileSync(path, 'something else')],
 ])('%s fails the verification and is not restored, and the machine stays empty', async (_, spoil) => {
   await counter.sell();

@@ -74,9 +74,9 @@ describe('the address mode from a keys file', () => {
   const { accessToken, apiKey, secret } = testKeys;
 
   it.each([
-    ['goes with a later file of a relay that says nothing of it', [fixed, relay], undefined],
-    ['stays with a later file that says nothing of a relay', [fixed, { accessToken, apiKey, secret }], 'fixed'],
-    ['is the one of the last file that says something of it', [relay, fixed], 'fixed'],
+    ['is dropped by a later relay file without it', [fixed, relay], undefined],
+    ['stays after a later file without a relay', [fixed, { accessToken, apiKey, secret }], 'fixed'],
+    ['is taken from the last file that states it', [relay, fixed], 'fixed'],
   ] as const)('%s', async (_, given, addresses) => {
     type();
     for (const file of given) expect(setUp.readKeys(JSON.stringify(file))).toMatchObject({ ok: true });

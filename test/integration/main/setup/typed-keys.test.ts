@@ -58,8 +58,8 @@ it('Arabic letters in a key of a keys file are reported with the key’s name, n
 });
 
 it.each([
-  ['the same as in', 'the-secret-of-the-file', 'k7', ['k6']],
-  ['another than in', 'another-secret-typed-by-hand', 'current', []],
+  ['equal to the secret in', 'the-secret-of-the-file', 'k7', ['k6']],
+  ['different from the secret in', 'another-secret-typed-by-hand', 'current', []],
 ] as const)(
   'a signing secret typed after a keys file, %s the file, is sealed under its own id',
   async (_, typed, id, retired) => {

@@ -48,8 +48,8 @@ it('a logo is stored unchanged, sent to displays, and kept over a restart and a 
 
 it.each([
   ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"></svg>'), 'logo.not-picture'],
-  ['a page behind a picture', Buffer.concat([picture, Buffer.from('<script>')]), 'logo.not-picture'],
-  ['a picture cut short', picture.subarray(0, 300), 'logo.not-picture'],
+  ['a page after a picture', Buffer.concat([picture, Buffer.from('<script>')]), 'logo.not-picture'],
+  ['a truncated picture', picture.subarray(0, 300), 'logo.not-picture'],
   ['nothing', Buffer.alloc(0), 'logo.not-picture'],
   ['too many bytes', Buffer.concat([picture, Buffer.alloc(mostLogoBytes)]), 'logo.too-large'],
 ] as const)('a file that is no picture is rejected, and nothing is written: %s', async (_, bytes, code) => {

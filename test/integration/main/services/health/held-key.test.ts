@@ -130,10 +130,10 @@ describe('a receipt keeps its code, but asks its customer to scan it only if the
   const invited = (text: string): boolean => Object.values(receiptWords.proof).some((words) => text.includes(words));
   it.each<[string, string | undefined, boolean, string]>([
     ['holds its key', own, true, 'https://relay.test'],
-    ['is an older one', undefined, true, 'https://relay.test'],
+    ['is an older version', undefined, true, 'https://relay.test'],
     ['holds another key', other, false, 'https://relay.test'],
-    ['holds none', noKey, false, 'https://relay.test'],
-    ['has no address for the world', own, false, 'http://127.0.0.1:8080'],
+    ['holds no key', noKey, false, 'https://relay.test'],
+    ['has no public address', own, false, 'http://127.0.0.1:8080'],
   ])('where its relay %s: on paper, in the window and in a PDF', async (_, held, invites, relayPublicUrl) => {
     open(held, { settings: testSettings({ relayPublicUrl }) });
     await counter.world.run(2_000);

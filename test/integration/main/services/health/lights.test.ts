@@ -142,7 +142,7 @@ describe('the light of the service', () => {
   });
 
   it.each([
-    ['nobody answers', { refused: true }],
+    ['the service does not answer', { refused: true }],
     ['the answer is lost', { replyLost: true }],
   ])('is failing when %s', async (_, fate) => {
     counter.network.policy = (from, request) => ({ ...smooth(from, request), ...(request.method === 'POST' && fate) });

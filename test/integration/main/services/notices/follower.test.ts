@@ -74,7 +74,7 @@ describe('a busy relay', () => {
   it.each([
     ['seconds', { 'retry-after': '20' }, 20_000],
     ['a date', { 'retry-after': 'Thu, 15 Jan 2026 08:00:30 GMT', date: 'Thu, 15 Jan 2026 08:00:05 GMT' }, 25_000],
-    ['far too much', { 'retry-after': '86400' }, 60_000],
+    ['a far too long time', { 'retry-after': '86400' }, 60_000],
     ['nothing', { 'retry-after': '0' }, 1_000],
   ])('differs from an unreachable one, and is not polled for the time that it requests in %s', async (_, headers, restMs) => {
     await sold();

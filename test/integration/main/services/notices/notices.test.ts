@@ -181,16 +181,16 @@ describe('a payment that does not match', () => {
   });
 
   const unfit: readonly (readonly [string, Record<string, unknown>, string])[] = [
-    ['in another currency', { ...card, currency: 'LYD' }, 'currency-differs'],
-    ['of another gateway', { ...card, gateway: 'wallet' }, 'gateway-differs'],
-    ['for an invoice that we never issued', { ...card, invoice_no: 'T9-0001' }, 'invoice-unknown'],
-    ['in an amount that is no number', { ...card, amount: '1e3' }, 'amount-unreadable'],
-    ['with both flags', { ...card, canceled: '1' }, 'flags-conflict'],
-    ['with a flag that nobody can read', { ...card, approved: 'yes' }, 'flags-unreadable'],
-    ['without a transaction', { ...card, transaction_id: '' }, 'notice-incomplete'],
-    ['without a currency', { ...card, currency: '' }, 'notice-incomplete'],
+    ['another currency', { ...card, currency: 'LYD' }, 'currency-differs'],
+    ['another gateway', { ...card, gateway: 'wallet' }, 'gateway-differs'],
+    ['an invoice that this till never issued', { ...card, invoice_no: 'T9-0001' }, 'invoice-unknown'],
+    ['an amount that is not a number', { ...card, amount: '1e3' }, 'amount-unreadable'],
+    ['both flags', { ...card, canceled: '1' }, 'flags-conflict'],
+    ['an unreadable flag', { ...card, approved: 'yes' }, 'flags-unreadable'],
+    ['no transaction', { ...card, transaction_id: '' }, 'notice-incomplete'],
+    ['no currency', { ...card, currency: '' }, 'notice-incomplete'],
   ];
-  it.each(unfit)('with %s is an exception without a posting', async (_name, parameters, reason) => {
+  it.each(unfit)('is an exception without a posting: %s', async (_name, parameters, reason) => {
     const id = await sell(cardSale());
     await tellCard(parameters);
     await tellCard({ ...parameters, again: '1' });

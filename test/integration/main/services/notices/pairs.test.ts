@@ -61,14 +61,14 @@ const notices = {
   approval: {},
   'approval in other bytes': { approved: true, extra: '1' },
   'another amount': { amount: '12.49' },
-  'an amount that is no number': { amount: '1e1' },
+  'an amount that is not a number': { amount: '1e1' },
   'another currency': { currency: 'USD' },
   'another gateway': { gateway: 'card' },
   'both flags': { canceled: '1' },
-  'a flag that nobody can read': { approved: 'yes' },
+  'an unreadable flag': { approved: 'yes' },
   'no transaction': { transaction_id: undefined },
   'no invoice': { invoice_no: undefined },
-  'an invoice never issued': { invoice_no: 'T9-0001' },
+  'an invoice that was never issued': { invoice_no: 'T9-0001' },
   'an invoice of another till': { invoice_no: 'T2-0001' },
   'approved 0': { approved: '0' },
   canceled: { approved: undefined, canceled: '1' },
@@ -78,14 +78,14 @@ const notices = {
 type Said = keyof typeof notices;
 
 const unfit: Partial<Record<Said, string>> = {
-  'an amount that is no number': 'amount-unreadable',
+  'an amount that is not a number': 'amount-unreadable',
   'another currency': 'currency-differs',
   'another gateway': 'gateway-differs',
   'both flags': 'flags-conflict',
-  'a flag that nobody can read': 'flags-unreadable',
+  'an unreadable flag': 'flags-unreadable',
   'no transaction': 'notice-incomplete',
   'no invoice': 'notice-incomplete',
-  'an invoice never issued': 'invoice-unknown',
+  'an invoice that was never issued': 'invoice-unknown',
   'an invoice of another till': 'invoice-unknown',
 };
 const approves: readonly Said[] = ['approval', 'approval in other bytes', 'canceled false, approved'];
@@ -178,7 +178,7 @@ describe('an invoice number that the service refused as used', () => {
     ['in an error object', 409, '{"error":{"status":409,"code":"DUPLICATED_INVOICE_NUMBER"}}'],
     ['in the envelope of a success', 200, '{"status":409,"result":{"code":"DUPLICATED_INVOICE_NUMBER"}}'],
     ['by its status alone', 409, ''],
-    ['as a complaint about the number', 422, '{"message":"Invalid","errors":{"invoice_no":["has been taken"]}}'],
+    ['as an error of the number’s field', 422, '{"message":"Invalid","errors":{"invoice_no":["has been taken"]}}'],
     ['by another code', 409, '{"error":{"code":"conflict"}}'],
   ])('%s is not paid by notices under that number', async (_, status, body) => {
     counter.service.reply = failing(status, body);

@@ -79,8 +79,8 @@ describe('a quarantined notice at the relay', () => {
   });
 
   it.each([
-    ['a field twice', (text: string) => text.replace('{', '{"amount":"1",'), 'notice.duplicate-key'],
-    ['fields inside fields', (text: string) => text.replace('{', '{"payer":{"name":"x"},'), 'notice.not-flat'],
+    ['a repeated field', (text: string) => text.replace('{', '{"amount":"1",'), 'notice.duplicate-key'],
+    ['nested fields', (text: string) => text.replace('{', '{"payer":{"name":"x"},'), 'notice.not-flat'],
   ] as const)('that cannot even be parsed warns, too, if it has an open invoice number: %s', async (_, spoil, problem) => {
     const attempt = await counter.sell();
     const text = signedNotice('wallet-callback', facts(attempt), 'any key').toString('utf8');

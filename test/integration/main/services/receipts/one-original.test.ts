@@ -115,8 +115,8 @@ describe.each(ways)('printing by the way %s', (way) => {
 
 describe.each(['system', 'network'] as const)('printing by the way %s', (way) => {
   it.each([
-    ['it came out', true, 1],
-    ['none came out', false, 0],
+    ['printed', true, 1],
+    ['not printed', false, 0],
   ] as const)(
     'asks after an unknown outcome whether a receipt was printed, and records the answer: %s',
     async (_, came, copy) => {

@@ -265,16 +265,16 @@ describe('a reference that another refund already uses', () => {
 
 describe('a refund amount', () => {
   it.each([
-    ['less than nothing', '-1', 'amount.negative'],
+    ['less than zero', '-1', 'amount.negative'],
     ['nothing', '0', 'amount.zero'],
-    ['a little nothing', '0.00', 'amount.zero'],
+    ['zero with decimals', '0.00', 'amount.zero'],
     ['more than was paid', '12.51', 'refund.too-much'],
     ['huge', '999999999', 'refund.too-much'],
-    ['beyond numbers', '99999999999999999999', 'amount.too-long'],
+    ['too long for a number', '99999999999999999999', 'amount.too-long'],
     ['an exponent', '1e1', 'amount.exponent'],
-    ['finer than the currency goes', '1.0001', 'amount.too-many-decimals'],
+    ['finer than the currency’s unit', '1.0001', 'amount.too-many-decimals'],
     ['another currency', '5 USD', 'amount.not-a-number'],
-    ['no number', 'NaN', 'amount.not-a-number'],
+    ['not a number', 'NaN', 'amount.not-a-number'],
   ])('of goods that is %s is refused', async (_, amount, code) => {
     const attempt = await sold(undefined);
     expect(await codeOf('refund.give', { what: goods(attempt, amount), reason: 'x', ...cash, approval: by(salma) })).toBe(code);

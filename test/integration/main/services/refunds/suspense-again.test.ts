@@ -84,8 +84,8 @@ it('the sum of set-aside amounts contains the unresolved ones, by currency', asy
 });
 
 it.each([
-  ['while the customer may still pay is in time', 0, false],
-  ['once its time is over is late', 16, true],
+  ['before the payment’s time is over is in time', 0, false],
+  ['after the payment’s time is over is late', 16, true],
 ] as const)('a wrong amount accepted %s', async (_, minutes, late) => {
   await counter.world.run(minutes * 60_000);
   await signIn(counter.client, nuri);

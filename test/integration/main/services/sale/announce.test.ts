@@ -77,7 +77,7 @@ describe('an attempt without a paid sale', () => {
   it.each([
     ['canceled', { approved: undefined, canceled: '1' }],
     ['declined', { approved: '0' }],
-    ['paid in another amount', { amount: '1.00' }],
+    ['paid with another amount', { amount: '1.00' }],
   ])('is not announced: %s', async (_, changes) => {
     await counter.notify(await counter.sell({ gateway: 'card', mobile: undefined }), changes);
     expect([waitings(), await take()]).toEqual([0, []]);

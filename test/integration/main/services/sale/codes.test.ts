@@ -228,13 +228,13 @@ describe('a code is removed from till and display', () => {
 
 describe('a code stays visible', () => {
   it.each([
-    ['by the address of the till', { cameBy: 'till', sentTo: null }],
+    ['at the till’s own address', { cameBy: 'till', sentTo: null }],
     [
-      'by an address with a tag that nobody made',
+      'at an address with an invented tag',
       { cameBy: 'misaddressed', sentTo: 'attempt_0000000000000000000000/AAAAAAAAAAAAAAAAAAAAAA' },
     ],
-    ['routed by its number, where the addresses are fixed', { cameBy: 'number', sentTo: null }],
-    ['through a relay that does not say how', { cameBy: undefined, sentTo: undefined }],
+    ['routed by its number, with fixed addresses', { cameBy: 'number', sentTo: null }],
+    ['from a relay that does not report the address', { cameBy: undefined, sentTo: undefined }],
   ] as const)('beside a notice on hold that anybody could have sent: %s; the till warns', async (_, came) => {
     const attempt = await sold();
     hold(attempt, came);

@@ -164,7 +164,7 @@ describe('the confirm call', () => {
     ['a proxy page', { status: 502, headers: {}, body: '<html>Bad gateway</html>' }, 'unknown', { reason: 'server-error' }],
     ['an empty body', { status: 200, headers: {}, body: '' }, 'unknown', { reason: 'unreadable' }],
     [
-      'a redirect of its own',
+      'a redirect to itself',
       { status: 302, headers: { location: 'https://x.test' }, body: '' },
       'unknown',
       { reason: 'unreadable' },
@@ -199,8 +199,8 @@ describe('the confirm call', () => {
   });
 
   const fates: readonly (readonly [string, Partial<Fate>, string, string])[] = [
-    ['refused when the connection was', { refused: true }, 'refused', 'not-sent'],
-    ['unknown when the reply was lost', { replyLost: true }, 'unknown', 'reset'],
+    ['refused after a refused connection', { refused: true }, 'refused', 'not-sent'],
+    ['unknown after a lost reply', { replyLost: true }, 'unknown', 'reset'],
     ['unknown after 30 s of silence', { backMs: 40_000 }, 'unknown', 'timeout'],
   ];
   it.each(fates)('has the outcome: %s', async (_, fate, state, reason) => {
@@ -246,7 +246,7 @@ describe('invalid input', () => {
     ['a broken e-mail', { email: 'a@' }, 'email.malformed'],
     ['a name of two lines', { customerName: 'Ali\nBen' }, 'customer.malformed'],
     ['a note that is too long', { note: 'x'.repeat(201) }, 'note.malformed'],
-    ['items that add up to something else', { items: [{ name: 'tea', priceMinor: 10, count: 1 }] }, 'items.sum-differs'],
+    ['items with another sum', { items: [{ name: 'tea', priceMinor: 10, count: 1 }] }, 'items.sum-differs'],
     ['a broken address', { customerIp: '300.1.1.1' }, 'ip.malformed'],
   ];
   it.each(cases)('%s is refused with its own code, and nothing is written', (_, changes, code) => {
