@@ -1,10 +1,10 @@
 // Reads a search text in every way that a person may mean it: invoice, amount, mobile, transaction id, customer's name.
 import { digitsToLatin } from '../../../shared/digits.ts';
-import { currencies, readEchoedAmount } from '../../../shared/money.ts';
 import { attemptInvoiceNo, proposedInvoiceNo } from '../../../shared/payment/invoice-no.ts';
 import { normaliseMobile } from '../../../shared/payment/mobile.ts';
 import { customerKey } from '../../../shared/payment/sale-details.ts';
 import type { SearchWay } from '../../ledger/stores/payments/search-store.ts';
+import { searchedAmounts } from './search-amount.ts';
 
 export type SearchPlan = {
   readonly ways: readonly SearchWay[];
@@ -14,25 +14,11 @@ export type SearchPlan = {
 
 export type TextRules = { readonly till: string; readonly mobileSecondDigits: string };
 
-/** Reads `1,234.500` as the screens write it, and `٫` as people here type the decimal point. */
-const plainNumber = (text: string): string | null => {
-  const parts = /^([0-9]{1,3}(?:,[0-9]{3})+|[0-9]{1,15})(\.[0-9]{1,15})?$/.exec(text.replace('٫', '.'));
-  return parts ? `${(parts[1] as string).replaceAll(',', '')}${parts[2] ?? ''}` : null;
-};
-
-const amountWays = (text: string): SearchWay[] => {
-  const number = plainNumber(text);
-  if (number === null) return [];
-  return currencies.flatMap((currency): SearchWay[] => {
-    const amount = readEchoedAmount(number, currency);
-    if (!amount || amount.amountMinor === 0) return [];
-    const { amountMinor } = amount;
-    return [
-      { name: 'amount', values: { amountMinor, currency } },
-      { name: 'suspense', values: { suspenseMinor: amountMinor, currency } },
-    ];
-  });
-};
+const amountWays = (text: string): SearchWay[] =>
+  searchedAmounts(text).flatMap(({ amountMinor, currency }): SearchWay[] => [
+    { name: 'amount', values: { amountMinor, currency } },
+    { name: 'suspense', values: { suspenseMinor: amountMinor, currency } },
+  ]);
 
 /** Reads `7` as the shop's short form of `T1-0007`. */
 const invoiceWays = (text: string, till: string): SearchWay[] =>

@@ -100,8 +100,15 @@ describe('the payment search', () => {
     const attempt = attempts.find(({ amountMinor, currency }) => currency === 'LYD' && amountMinor === 12_500) as Attempt;
     const ids = expected(all, amountMatches('12.5'));
     expect(ids).toContain(attempt.attemptId);
-    for (const text of ['12.5', '12.50', '12.500', '١٢٫٥', '۱۲٫۵۰۰', ' 12.5 '])
+    for (const text of ['12.5', '12,5', '12.50', '12.500', '١٢٫٥', '۱۲٫۵۰۰', ' 12.5 ', '12.500 LYD', '١٢٫٥ د.ل'])
       expect((await found({ ...all, text })).filter((id) => ids.includes(id))).toEqual(ids);
+  });
+
+  it('finds only amounts of the currency that was typed', async () => {
+    const ids = await found({ ...all, text: '12,5 LYD' });
+    const { rows } = await search({ ...all, text: '12,5 USD' });
+    expect(rows.filter(({ attemptId }) => ids.includes(attemptId))).toEqual([]);
+    expect(rows.every(({ currency }) => currency === 'USD')).toBe(true);
   });
 
   it('finds a wrong amount by the received amount', async () => {
