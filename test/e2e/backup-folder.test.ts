@@ -92,7 +92,7 @@ const backUp = async (): Promise<void> => {
   await page.keyboard.press('Enter');
 };
 
-it('warns while all backups lie on the same disk as the books', async () => {
+it('the till warns while all backups lie on the same disk as the books', async () => {
   await says('All backups are on the same disk as the books');
   expect(await page.locator('.set-address').count()).toBe(0);
 });
@@ -101,19 +101,19 @@ it.each([
   [() => 'copies', 'This is not the full path of a folder'],
   [() => join(ownDir, 'copies'), 'inside the till’s own data folder'],
   [() => '/proc/qayd', 'The backup folder cannot be written'],
-])('rejects an unsuitable backup folder and shows the reason: %#', async (path, words) => {
+])('an unsuitable backup folder is rejected with the reason: %#', async (path, words) => {
   await choose(path());
   await says(new RegExp(words));
   expect(await page.getByText('All backups are on the same disk as the books').count()).toBe(1);
 });
 
-it('accepts a folder on the same disk as the books, and warns about the shared disk', async () => {
+it('a folder on the same disk as the books is accepted with a warning about the shared disk', async () => {
   await choose(join(folder, 'same'));
   await says('The backup folder is on the same disk as the books');
   expect(existsSync(join(folder, 'same'))).toBe(true);
 });
 
-it('accepts a folder on another disk, stops warning, and copies each backup there', async (context) => {
+it('a folder on another disk is accepted without a warning, and each backup is copied there', async (context) => {
   if (!other) context.skip('only one disk here');
   const there = join(other?.path ?? '', 'copies');
   await choose(there);
@@ -125,7 +125,7 @@ it('accepts a folder on another disk, stops warning, and copies each backup ther
   await expect.poll(() => readdirSync(there).filter((name) => name.endsWith('.db')).length, soon).toBe(1);
 });
 
-it('shows since when copies are missing while the disk is disconnected, and copies them once the disk is back', async (context) => {
+it('the till shows since when copies are missing while the disk is disconnected, and copies them once the disk is back', async (context) => {
   if (!other) context.skip('only one disk here');
   const there = join(other?.path ?? '', 'copies');
   renameSync(there, `${there}-away`);
@@ -142,7 +142,7 @@ it('shows since when copies are missing while the disk is disconnected, and copi
   expect(await page.getByText('The backup folder is not there now').count()).toBe(0);
 });
 
-it('restores a backup from the folder that the user chooses', async (context) => {
+it('a backup is restored from the folder that the user chooses', async (context) => {
   if (!other) context.skip('only one disk here');
   await page.locator('.backup-row').first().getByRole('button', { name: 'Restore' }).click();
   const dialog = page.getByRole('alertdialog');
@@ -152,7 +152,7 @@ it('restores a backup from the folder that the user chooses', async (context) =>
   expect(existsSync(join(ownDir, 'books', 'restore.json'))).toBe(true);
 });
 
-it('restores the books from a copy after the whole data folder was deleted', async (context) => {
+it('the books are restored from a copy after the whole data folder was deleted', async (context) => {
   if (!other) context.skip('only one disk here');
   const there = join(other?.path ?? '', 'copies');
   const copies = readdirSync(there).filter((name) => name.endsWith('.db'));

@@ -117,7 +117,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('shows an error for wrong keys or addresses, and the till keeps running with the old values', async () => {
+it('wrong keys or addresses show an error, and the till keeps running with the old values', async () => {
   await sell('T1-0001');
   await sell('T1-0002');
   const before = sealed();
@@ -184,7 +184,7 @@ it('the till reopens by itself after an owner approves new keys', async () => {
   expect(scannerFor({ secret, accessToken, apiKey })('heap', await heap())).toEqual([]);
 });
 
-it('saves an address that does not answer only after a confirmation; the token is read from a file', async () => {
+it('an address that does not answer is saved only after a confirmation; the token is read from a file', async () => {
   await openSection('Relay');
   await button('Change addresses and keys…').click();
   await page.fill('[data-field="relayUrl"]', 'http://127.0.0.1:1');

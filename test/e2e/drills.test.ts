@@ -164,7 +164,7 @@ describe('a drill completed with the right moves', { timeout: 120_000 }, () => {
   });
 });
 
-it('lists a second charge as a wrong move while the first payment may still be paid', {
+it('a second charge is listed as a wrong move while the first payment may still be paid', {
   timeout: 120_000,
 }, async () => {
   await begin('late-payment', 'en', '41');

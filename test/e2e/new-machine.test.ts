@@ -91,7 +91,7 @@ const look = async (path: string): Promise<void> => {
   await page.keyboard.press('Enter');
 };
 
-it('prepares an old machine with an owner, a printed recovery code, a sale and two backup copies, then deletes it', async () => {
+it('an old machine gets an owner, a printed recovery code, a sale and two backup copies, and is then deleted', async () => {
   const relayUrl = `http://127.0.0.1:${servers[0]?.port}`;
   await open(join(folder, 'old'));
   const addresses = { relayUrl, relayPublicUrl: relayUrl, merchant: 'shop', till: 'T1' };
@@ -121,7 +121,7 @@ it('prepares an old machine with an owner, a printed recovery code, a sale and t
   await open(machine);
 });
 
-it('shows an error for a wrong folder and for a folder without copies, and begins no books', async () => {
+it('a wrong folder and a folder without copies show an error, and no books begin', async () => {
   await tabTo(/^(العربية|English)$/);
   if ((await page.locator('html').getAttribute('lang')) === 'ar') await page.keyboard.press('ArrowDown');
   await page.locator('html[lang="en"]').waitFor();
@@ -152,7 +152,7 @@ it('a copy that fails verification cannot be chosen; the sound copies show their
   await expect.poll(() => page.locator('.backup-row[data-copy="sound"]').count(), soon).toBe(2);
 });
 
-it('restores the chosen copy; the setup then asks for keys and tokens but not for the shop’s data', async () => {
+it('the chosen copy is restored; the setup then asks for keys and tokens but not for the shop’s data', async () => {
   await press(/^Restore this one$/);
   // The question names the till and shop of the backup, and Back changes nothing.
   const asks = page.getByRole('alertdialog');

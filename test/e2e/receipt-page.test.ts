@@ -184,7 +184,7 @@ describe.each([
 });
 
 it.each(['light', 'dark'] as const)(
-  'has no cut text and no axe violation in %s mode at the width of a small phone',
+  'the receipt page has no cut text and no axe violation in %s mode at the width of a small phone',
   async (colorScheme) => {
     const context = await chromium.newContext({ viewport: { width: 320, height: 2400 }, colorScheme });
     for (const code of [

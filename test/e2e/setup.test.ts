@@ -86,7 +86,7 @@ const isInSight = (selector: string): Promise<boolean> =>
     return top >= 0 && Math.floor(bottom) <= window.innerHeight;
   });
 
-it('completes the steps by keyboard alone; each server is tested with the typed values', async () => {
+it('the set-up is completed by keyboard alone, and each server is tested with the typed values', async () => {
   await page.locator('.first').waitFor();
   await tabTo(/^(العربية|English)$/);
   if ((await page.locator('html').getAttribute('lang')) === 'ar') await page.keyboard.press('ArrowDown');
@@ -125,7 +125,7 @@ it('completes the steps by keyboard alone; each server is tested with the typed 
   await page.getByText('The relay answers and accepts this till’s token.').waitFor();
 });
 
-it('keeps the typed values after Back or a reload; of a secret it shows only that a value was given', async () => {
+it('the set-up keeps the typed values after Back or a reload; of a secret it shows only that a value was given', async () => {
   await press(/^Back$/);
   await step('Payment service');
   expect(await page.inputValue('[data-field="secret"]')).toBe('');
@@ -147,7 +147,7 @@ it('keeps the typed values after Back or a reload; of a secret it shows only tha
   await press(/^Next$/);
 });
 
-it('locks the keys with a passphrase that is typed twice, and opens the till in the same window', async () => {
+it('the set-up locks the keys with a passphrase that is typed twice, and opens the till in the same window', async () => {
   await step('Lock the keys');
   await type('passphrase', 'short');
   await page.getByText('Too short').waitFor();
@@ -167,7 +167,7 @@ it('locks the keys with a passphrase that is typed twice, and opens the till in 
   expect(scanFolder(scannerFor({ ...keys, passphrase }), data).finds).toEqual([]);
 });
 
-it('takes a first payment', async () => {
+it('the new till takes a first payment', async () => {
   await inLanguage(page, 'en');
   const id = 'first-payment-0001';
   await callAsPage(page, 'sale.start', { requestId: id, gateway: 'card', amount: '12.50', invoiceNo: 'T1-0001', lang: 'en' });

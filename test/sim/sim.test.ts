@@ -5,7 +5,7 @@ import { simulate } from './simulate.ts';
 
 const scale = { tills: 3, salesPerTill: 10 };
 
-it('books every approval once, whatever fails, in 20 seeds', async () => {
+it('the simulation books every approval once, whatever fails, in 20 seeds', async () => {
   const sums = { approvals: 0, settlements: 0, closes: 0, restores: 0 };
   const refunds = noRefunds();
   for (let seed = 1; seed <= 20; seed++) {
@@ -25,7 +25,7 @@ it('books every approval once, whatever fails, in 20 seeds', async () => {
   expect(Object.entries(refunds).filter(([, times]) => times < 3)).toEqual([]);
 });
 
-it('runs identically for the same seed, and differently for another', async () => {
+it('the simulation runs identically for the same seed, and differently for another', async () => {
   const [first, again, other] = [await simulate(7, scale), await simulate(7, scale), await simulate(8, scale)];
   expect(again.traceHash).toBe(first.traceHash);
   expect(other.traceHash).not.toBe(first.traceHash);

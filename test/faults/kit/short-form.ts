@@ -21,7 +21,7 @@ export const proves = (proof: Proof, from = 1, cases = proof.short): void =>
 /** Defines a test that the proof catches each planted fault; otherwise the proof would prove nothing. */
 export const catches = (proof: Pick<Proof, 'control'>): void =>
   it(
-    'detects each planted fault',
+    'the proof detects each planted fault',
     async () => {
       const controls = await proof.control();
       expect(uncaught(controls)).toEqual([]);

@@ -94,7 +94,7 @@ describe('a refund paid twice raises an alert', () => {
     expect(await alerts()).toEqual([]);
   });
 
-  it('when a paid refund was made owed again; a later one is named even after the earlier alert was acknowledged', async () => {
+  it('when a paid refund was marked as owed again; a later refund is named even after the earlier alert was acknowledged', async () => {
     const again = async (): Promise<void> => {
       const attempt = await counter.sell();
       await counter.notify(attempt);

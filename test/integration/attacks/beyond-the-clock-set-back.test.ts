@@ -87,7 +87,7 @@ describe('setting the clock back with a confirmation', () => {
     expect(await warnings()).toEqual([]);
   });
 
-  it('needs it also in small steps: a confirmation within one day, and a little further back the next', async () => {
+  it('needs `change-day` also in small steps: a confirmation within one day, and a second one a little further back the next day', async () => {
     await setClock(-9 * hour);
     expect(await vouch()).toMatchObject({ ok: true });
     // Tripoli's true time is 07:30 on the 16th; the machine shows 22:30 on the 15th.

@@ -81,7 +81,7 @@ it('a tab that reloads in time stays signed in', async () => {
   expect(await state()).toBe('signed-in');
 });
 
-it('a tab with one remaining stream stays signed in, and another tab does not keep it signed in', async () => {
+it('a tab with one remaining stream stays signed in, and a second tab does not keep a closed tab signed in', async () => {
   const first = await openStream();
   const second = await openStream();
   await shut(first);

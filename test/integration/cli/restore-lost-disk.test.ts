@@ -64,7 +64,7 @@ const run = (script: string, ...args: string[]): Promise<{ status: number | null
   });
 const restore = (...args: string[]) => run('src/cli/restore.ts', ...args);
 
-it('lists the backups of both folders, each with its value for --from', async () => {
+it('restore lists the backups of both folders, each with its value for --from', async () => {
   const { status, text } = await restore(counter.dir);
   expect(status).toBe(0);
   expect(text).toContain(`In ${backupsIn(counter.dir)} (times of the shop, Africa/Tripoli):`);
@@ -74,14 +74,14 @@ it('lists the backups of both folders, each with its value for --from', async ()
   expect(text).toContain('It is on the disk of the books');
 });
 
-it('reports a missing backup folder, and still lists the till’s own backups', async () => {
+it('restore reports a missing backup folder, and still lists the till’s own backups', async () => {
   rmSync(folder, { recursive: true });
   const { text } = await restore(counter.dir);
   expect(text).toContain(made.file);
   expect(text).toContain('The backup folder is not there now');
 });
 
-it('restores deleted books from the second folder with the printed value for --from', async () => {
+it('restore brings deleted books back from the second folder with the printed value for --from', async () => {
   rmSync(join(counter.dir, databaseFile));
   rmSync(backupsIn(counter.dir), { recursive: true });
   const { text } = await restore(counter.dir);
@@ -90,7 +90,7 @@ it('restores deleted books from the second folder with the printed value for --f
   expect(verifyIn(counter.dir)).toMatchObject({ epoch: 2 });
 });
 
-it('rejects a damaged copy and a copy with a wrong name', async () => {
+it('restore rejects a damaged copy and a copy with a wrong name', async () => {
   const file = join(folder, made.file);
   writeFileSync(file, Buffer.alloc(made.bytes, 1));
   const fresh = join(stick.path, 'new');
@@ -99,7 +99,7 @@ it('rejects a damaged copy and a copy with a wrong name', async () => {
   expect(existsSync(join(fresh, 'books', databaseFile))).toBe(false);
 });
 
-it('restores books lost with their disk into a new data folder, on a machine without the till’s own secrets', async () => {
+it('restore brings books lost with their disk into a new data folder, on a machine without the till’s own secrets', async () => {
   rmSync(counter.dir, { recursive: true });
   const live = join(stick.path, 'new', 'live');
   // Such removable disks are often writable by everybody.
@@ -139,7 +139,7 @@ it('restores books lost with their disk into a new data folder, on a machine wit
   expect(verifyIn(books).checks.filter(({ state }) => state === 'bad')).toEqual([]);
 });
 
-it('refuses to restore beside the mode folders, and names the folders that a till opens', async () => {
+it('restore refuses the folder around the modes, and names the folders that a till opens', async () => {
   const root = join(stick.path, 'root');
   mkdirSync(join(root, 'live'), { recursive: true });
   expect(await restore(root, '--from', join(folder, made.file))).toMatchObject({

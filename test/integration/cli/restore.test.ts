@@ -66,7 +66,7 @@ const actors = () =>
   readBooks(booksDir(), (db) => db.prepare(`SELECT actor FROM journal WHERE kind = 'ledger.restored'`).pluck().all());
 const people = () => readBooks(booksDir(), (db) => db.prepare('SELECT name, role FROM users').all());
 
-it('is refused without an owner’s PIN, and a wrong PIN is counted', async () => {
+it('restore is refused without an owner’s PIN, and a wrong PIN is counted', async () => {
   secretsBeside();
   expect(await run('')).toMatchObject({ status: 1, text: expect.stringContaining('Only an owner') as string });
   const wrong = await run('000001\n');
@@ -76,21 +76,21 @@ it('is refused without an owner’s PIN, and a wrong PIN is counted', async () =
   expect(readBooks(booksDir(), (db) => db.prepare('SELECT failures FROM pins').pluck().get())).toBe(1);
 });
 
-it('runs with an owner’s PIN in the owner’s name, and the people remain in the restored books', async () => {
+it('restore runs with an owner’s PIN in the owner’s name, and the people remain in the restored books', async () => {
   secretsBeside();
   expect(await run(`${owner.pin}\n`)).toMatchObject({ status: 0 });
   expect(actors()).toEqual([owner.userId]);
   expect(people()).toEqual([{ name: 'Maha', role: 'owner' }]);
 });
 
-it('accepts only the recovery code if the till’s own secret is not available', async () => {
+it('restore accepts only the recovery code if the till’s own secret is not available', async () => {
   expect(await run(`${owner.pin}\n`)).toMatchObject({ status: 1 });
   expect(await run(`${code}\n`)).toMatchObject({ status: 0 });
   expect(actors()).toEqual(['owner']);
   expect(existsSync(backupsIn(booksDir()))).toBe(true);
 });
 
-it('leaves unreadable books with sealed keys to the till’s next start, because the keys may hold a recovery code', async () => {
+it('restore leaves unreadable books with sealed keys to the till’s next start, because the keys may hold a recovery code', async () => {
   writeFileSync(join(booksDir(), databaseFile), 'no database at all');
   writeFileSync(join(place.path, 'keys.sealed'), '{}');
   expect(await run('')).toMatchObject({ status: 0, text: expect.stringContaining('at its next start') as string });
@@ -98,7 +98,7 @@ it('leaves unreadable books with sealed keys to the till’s next start, because
   expect(readFileSync(join(booksDir(), databaseFile), 'utf8')).toBe('no database at all');
 });
 
-it('of unreadable books without keys is recorded in nobody’s name, with an alert on every screen', async () => {
+it('restore of unreadable books without keys is recorded in nobody’s name, with an alert on every screen', async () => {
   writeFileSync(join(booksDir(), databaseFile), 'no database at all');
   expect(await run('')).toMatchObject({ status: 0 });
   expect(actors()).toEqual(['unknown']);

@@ -1,4 +1,4 @@
-// The door: a till that is opened again after its connection was changed, also where the opening fails.
+// Reopens a till after a change of its connection, and closes the till once even if the reopening fails.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createFailedDispatch, type Dispatch } from '../../../../src/main/dispatch.ts';
 import { type Behind, type OpenAsked, openDoor } from '../../../../src/main/opening/door.ts';
@@ -68,7 +68,7 @@ const throws: Opening = async () => {
   throw new Error('no till');
 };
 
-it('closes the till and opens it again after a changed connection, without the addresses of the start', async () => {
+it('the till is closed and reopened after a changed connection, without the addresses of its first start', async () => {
   const { door, change, closed, asked } = await doorOf([opens, opens]);
   await change();
   await world.until(() => asked.length === 2);
@@ -77,7 +77,7 @@ it('closes the till and opens it again after a changed connection, without the a
   expect(closed).toEqual([1, 2]);
 });
 
-it('a till whose opening again fails is closed once, and no till stands behind the door', async () => {
+it('a till that fails to reopen was closed once, and calls then return an error', async () => {
   const { door, change, closed, logged } = await doorOf([opens, throws]);
   await change();
   await world.until(() => logged.includes('reopening'));
@@ -87,7 +87,7 @@ it('a till whose opening again fails is closed once, and no till stands behind t
   expect(closed).toEqual([1]);
 });
 
-it('so is one whose opening again fails after a question', async () => {
+it('a till that fails to reopen after a question was closed once, and calls then return an error', async () => {
   const question: Opening = async ({ askRestore }) => {
     await askRestore({ question: {}, refuse: async () => ({ ok: true, value: null }) } as never);
     throw new Error('no till');

@@ -36,7 +36,7 @@ afterEach(async () => {
 const own = { mode: 'live', merchant: 'shop', till: 'T1', shopName: '' } as const;
 const missing = () => createRescueDispatch({ code: 'data.missing', params: { file: 'qayd.db' } }, dir.path, jobs, own);
 
-it('lists the backups and stores a restore request, which the next start carries out', async () => {
+it('the rescue window lists the backups and stores a restore request, which the next start carries out', async () => {
   const dispatch = missing();
   const listed = await dispatch.answer('backup.list', {});
   expect(contract['backup.list'].output.parse((listed as { value: unknown }).value)).toMatchObject({
@@ -51,7 +51,7 @@ it('lists the backups and stores a restore request, which the next start carries
   ledger.close();
 });
 
-it('cancels a restore request', async () => {
+it('the rescue window cancels a restore request', async () => {
   const dispatch = missing();
   await dispatch.answer('backup.restore', { requestId: newRequestId(), file });
   expect(await dispatch.answer('backup.keep-books', { requestId: newRequestId() })).toMatchObject({ value: { asked: null } });
@@ -68,11 +68,11 @@ it.each([
   ],
   ['a path', 'backup.restore', { requestId: 'request-12345678', file: '../../etc/passwd' }, 'backup.unknown'],
   ['nonsense', 'backup.restore', { file: 7 }, 'request.malformed'],
-] as const)('answers %s with the reason', async (_, name, input, code) =>
+] as const)('the rescue window answers %s with the reason', async (_, name, input, code) =>
   expect(await missing().answer(name, input)).toMatchObject({ ok: false, error: { code } }),
 );
 
-it('lists no backup if a restore would not help', async () => {
+it('the rescue window lists no backup if a restore would not help', async () => {
   writeFileSync(join(dir.path, 'note'), '');
   const dispatch = createRescueDispatch({ code: 'data.in-use', params: {} }, dir.path, jobs, own);
   expect(await dispatch.answer('backup.list', {})).toMatchObject({ ok: false, error: { code: 'data.in-use' } });

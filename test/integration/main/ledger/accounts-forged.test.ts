@@ -113,7 +113,7 @@ const post = (
   for (const [i, [account, currency, minor]] of lines.entries()) insert.run(seq, i, account, currency, minor);
 };
 
-it('passes the untouched books', () => expect(found(sound)).toMatchObject({ state: 'good', problem: null }));
+it('the accounts check passes the untouched books', () => expect(found(sound)).toMatchObject({ state: 'good', problem: null }));
 
 type Forgery = readonly [what: string, code: string, work: (db: Hand) => number];
 const forgeries: readonly Forgery[] = [
@@ -208,7 +208,7 @@ const forgeries: readonly Forgery[] = [
     },
   ],
 ];
-it.each(forgeries)('reports %s', (_, code, work) => {
+it.each(forgeries)('the accounts check reports %s', (_, code, work) => {
   const { seq, problem } = forge(work);
   expect(problem).toMatchObject({ code, params: { seq } });
 });
@@ -218,7 +218,7 @@ it.each([
   ['suspense', 'USD'],
   ['refunds-owed', 'LYD'],
   ['refunds-owed', 'USD'],
-] as const)('reports a balance of %s in %s without a refund or notice behind it', (account, currency) => {
+] as const)('the accounts check reports a balance of %s in %s without a refund or notice behind it', (account, currency) => {
   const { problem } = forge((db) => {
     const seq = last(db, 'user.signed-in');
     post(db, seq, [account, currency, -700], ['other-income', currency, 700]);

@@ -281,7 +281,7 @@ describe('a restore', () => {
         return join(dir.path, 'other.db');
       },
     ],
-  ] as const)('from a backup that %s is refused once, and the books stay', (_, code, spoil) => {
+  ] as const)('from a backup that %s is refused once, and the books stay unchanged', (_, code, spoil) => {
     const before = headOf();
     ask(spoil());
     expect(open()).toMatchObject({ ok: false, error: { code } });

@@ -36,7 +36,7 @@ const atTheEnd = () => {
   return { world, till, client: createTillClient(world, till) };
 };
 
-it('have the same tables after a rebuild, and pass the verification', () => {
+it('migrated books have the same tables after a rebuild, and pass the verification', () => {
   const ledger = openBooksIn(dir.path);
   const before = tablesIn(dir.path);
   ledger.rebuild();
@@ -47,7 +47,7 @@ it('have the same tables after a rebuild, and pass the verification', () => {
   expect(checks.find(({ check }) => check === 'projections')).toMatchObject({ state: 'good' });
 });
 
-it('show the status of each payment, and the wrong amounts', () => {
+it('migrated books show the status of each payment, and the wrong amounts', () => {
   const { till } = atTheEnd();
   const attempts = till.ledger.payments.latestAttempts(200);
   const counts: Record<string, number> = {};
@@ -64,7 +64,7 @@ it('show the status of each payment, and the wrong amounts', () => {
   till.close();
 });
 
-it('keep their closes byte for byte, and the next close links to them', async () => {
+it('migrated books keep their closes byte for byte, and the next close links to them', async () => {
   const before = closesIn() as { number: number; sha256: string; text: string }[];
   const { world, till, client } = atTheEnd();
   for (const { number, sha256, text } of before) {
@@ -90,7 +90,7 @@ it('keep their closes byte for byte, and the next close links to them', async ()
   expect(verifyIn(dir.path).checks.filter(({ state }) => state === 'bad')).toEqual([]);
 });
 
-it('make the holder of the old PIN an owner, who may approve; the PIN is then stored with the till’s own secret', async () => {
+it('migrated books make the holder of the old PIN an owner, who may approve; the PIN is then stored with the till’s own secret', async () => {
   const { till, client } = atTheEnd();
   expect(await client.get('session.get', {})).toMatchObject({
     state: 'open',

@@ -98,7 +98,7 @@ describe.each(days)('%s', (day) => {
   });
 });
 
-it('exports days one after the other, each in journal order', () => {
+it('the export lists days one after the other, each in journal order', () => {
   const lines: ExportLine[] = [];
   const reader = ledger.exportLines('2026-01-15', '2026-01-16');
   if (!reader.ok) throw new Error(reader.error.code);
@@ -116,7 +116,7 @@ it('exports days one after the other, each in journal order', () => {
   );
 });
 
-it('lists the days with entries, in all books and in a part of them', () => {
+it('the ledger lists the days with entries, in all books and in a part of them', () => {
   expect(ledger.day.daysBetween('2026-01-16', '2026-02-01')).toEqual(days.slice(1));
   const { seq } = ledger.journal.head();
   expect(ledger.closes.days({ from: 1, to: seq })).toEqual(days);

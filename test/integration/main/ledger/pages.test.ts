@@ -18,7 +18,7 @@ const most = 13;
 
 const median = (of: readonly number[] = []): number => of.toSorted((a, b) => a - b)[Math.floor(of.length / 2)] ?? Infinity;
 
-it(`writes at most ${most} pages for a sale begun, and for a sale paid`, async (context) => {
+it(`the till writes at most ${most} pages for a sale begun, and for a sale paid`, async (context) => {
   const dir = tempDir();
   const world = createWorld();
   const { clock, random } = world.life(1);

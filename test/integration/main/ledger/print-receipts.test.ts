@@ -35,7 +35,7 @@ const wanted = [
   ['auditor', ['look', 'verify']],
 ];
 
-it('is added to older entries when they are read, alone or carried into other books', () => {
+it('the print right is added to older entries when they are read, alone or carried into other books', () => {
   const alone = ticked.map(
     ([role, rights]) => read('rights.changed', { role, rights }).body as { role: string; rights: string[] },
   );
@@ -45,12 +45,12 @@ it('is added to older entries when they are read, alone or carried into other bo
   expect(carried.rights.map(({ role, rights }) => [role, rights])).toEqual(wanted);
 });
 
-it('is not added to newer entries, which keep exactly their owner’s choice', () => {
+it('the print right is not added to newer entries, which keep exactly their owner’s choice', () => {
   const body = { role: 'cashier', rights: ['look', 'sell'] };
   expect(read('rights.changed', body, 2).body).toEqual(body);
 });
 
-it('is added to the rows of the table', () => {
+it('the print right is added to the rows of the table', () => {
   const db = new Database(':memory:');
   db.exec('CREATE TABLE role_rights (role TEXT PRIMARY KEY, rights TEXT NOT NULL, seq INTEGER NOT NULL)');
   const add = db.prepare('INSERT INTO role_rights VALUES (?, ?, 1)');

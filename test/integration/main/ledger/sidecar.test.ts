@@ -50,7 +50,7 @@ describe('the sidecar', () => {
     expect(sidecar()).toMatchObject({ state: 'good', looked: 4 });
   });
 
-  it('is complete about a lockout, which the journal records', async () => {
+  it('records a lockout in the journal', async () => {
     for (let i = 0; i < 5; i++) await knock('000001');
     expect(last()).toMatchObject({ kind: 'pin.refused', body: { failures: 5, lockMs: 60_000 } });
   });

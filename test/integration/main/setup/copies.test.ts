@@ -49,7 +49,7 @@ const copiesOf = (picked?: string | null) =>
 const contentOf = (folder: string): Record<string, string> =>
   Object.fromEntries(readdirSync(folder).map((name) => [name, sha256OfFile(join(folder, name))]));
 
-it('lists for each copy its till and its last entry, and begins an empty machine’s books with the chosen copy', async () => {
+it('the set-up lists for each copy its till and its last entry, and begins an empty machine’s books with the chosen copy', async () => {
   await counter.sell();
   const older = backUp(Date.UTC(2026, 10, 21, 8));
   await counter.sell();
@@ -74,7 +74,7 @@ it('lists for each copy its till and its last entry, and begins an empty machine
   expect(contentOf(disk())).toEqual(there);
 });
 
-it('never replaces present or deleted books', async () => {
+it('the set-up never replaces present or deleted books', async () => {
   await counter.sell();
   const { file } = backUp(Date.UTC(2026, 10, 21));
   openBooksIn(books()).close();
@@ -105,7 +105,7 @@ it.each([
   expect(readdirSync(books()).filter((name) => name !== 'owner.lock')).toEqual([]);
 });
 
-it('reports why a folder has no copies, and ignores foreign files', async () => {
+it('the set-up reports why a folder has no copies, and ignores foreign files', async () => {
   await counter.sell();
   const { file } = backUp(Date.UTC(2026, 10, 21));
   const stick = join(machine.path, 'stick');
@@ -124,7 +124,7 @@ it('reports why a folder has no copies, and ignores foreign files', async () => 
   expect(existsSync(books())).toBe(false);
 });
 
-it('opens the system’s folder dialog if the host has one; a cancelled dialog changes nothing', async () => {
+it('the set-up opens the system’s folder dialog if the host has one; a cancelled dialog changes nothing', async () => {
   await counter.sell();
   const { file } = backUp(Date.UTC(2026, 10, 21));
   expect(await copiesOf().find(null)).toMatchObject({ error: { code: 'request.not-here' } });
@@ -132,7 +132,7 @@ it('opens the system’s folder dialog if the host has one; a cancelled dialog c
   expect(await copiesOf(disk()).find(null)).toMatchObject({ ok: true, value: { folder: disk(), list: [{ file }] } });
 });
 
-it('shows before the restore whether a recovery code will open the books', async () => {
+it('the set-up shows before the restore whether a recovery code will open the books', async () => {
   await counter.client.get('people.add', { requestId: newRequestId(), name: 'Maha', role: 'owner', pin: '274916' });
   const without = backUp(Date.UTC(2026, 10, 21));
   await counter.client.get('recovery.make', { requestId: newRequestId() });

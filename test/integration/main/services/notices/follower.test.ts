@@ -40,7 +40,7 @@ const failing = async (code: string): Promise<void> => {
   expect(till.feedStatus()).toMatchObject({ state: 'failing', code });
 };
 
-it('sends the relay its token and, with every poll, its chain head', async () => {
+it('the till sends the relay its token and, with every poll, its chain head', async () => {
   await world.until(() => till.feedStatus().state === 'following');
   const { hash, seq, ledgerId, epoch } = till.ledger.journal.head();
   await world.until(() => feed.polls.length > 1);
@@ -48,7 +48,7 @@ it('sends the relay its token and, with every poll, its chain head', async () =>
   expect(feed.polls.at(-1)?.query).toContain(`head=${ledgerId}.${epoch}.${seq}.${hash}`);
 });
 
-it('reports unauthorized for a wrong token, and unreachable for a missing relay', async () => {
+it('the till reports unauthorized for a wrong token, and unreachable for a missing relay', async () => {
   feed.reply = () => json(401, {});
   await failing('feed.unauthorized');
   expect(till.feedStatus()).toHaveProperty('sinceMs');
@@ -154,7 +154,7 @@ describe('the rate of polls', () => {
   });
 });
 
-it('stops at a gap, and reports the missing number', async () => {
+it('the till stops at a gap, and reports the missing number', async () => {
   const started = till.payments.startSale(walletSale());
   expect(started.ok).toBe(true);
   feed.add('wallet-callback', approval('T1-0001', 'tx-1'));
@@ -167,7 +167,7 @@ it('stops at a gap, and reports the missing number', async () => {
   await world.until(() => postingsIn(dir.path).length === 2);
 });
 
-it('reports that the relay has fewer numbers than before', async () => {
+it('the till reports that the relay has fewer numbers than before', async () => {
   feed.add('wallet-callback', approval('T9', 'tx-1'));
   await world.until(() => till.ledger.feed.cursor()?.after === 1);
   feed.reply = () => json(200, { relayId: 'relay-1', relayMs: world.nowMs, last: 0, items: [] });
@@ -176,7 +176,7 @@ it('reports that the relay has fewer numbers than before', async () => {
   expect(till.ledger.feed.cursor()?.after).toBe(1);
 });
 
-it('reads a replaced relay from its start, and books nothing twice', async () => {
+it('the till reads a replaced relay from its start, and books nothing twice', async () => {
   till.payments.startSale(walletSale());
   feed.add('wallet-callback', approval('T1-0001', 'tx-1'));
   await world.until(() => postingsIn(dir.path).length === 2);

@@ -115,7 +115,7 @@ describe('an approval', () => {
   });
 
   it.each(['approve', 'refuse', 'withdraw'] as const)(
-    '%s: belongs to the requester at that time, who cannot change while a PIN is being checked',
+    '%s: belongs to the requester of that time; a check of a PIN that is still running cannot change the requester',
     async (deed) => {
       await paidTwice();
       const { seq } = await owed();
@@ -195,7 +195,7 @@ describe('an approved refund', () => {
     expect(await codeOf('refund.pay', { seq, ...cash })).toBe('ok');
   });
 
-  it('is not the newer request that replaced the one that the approver read', async () => {
+  it('does not stand for a newer request that replaced the request read by the approver', async () => {
     const first = await askAs(transfer);
     const { seq } = first;
     expect(await codeOf('refund.withdraw', { seq, reason: 'x' })).toBe('ok');

@@ -190,7 +190,7 @@ describe('a verified approval that ends as an exception', () => {
     expect((await now(sold)).came).toEqual(euros);
   });
 
-  it('is shown rather than a handled one', async () => {
+  it('is shown in place of a handled approval', async () => {
     await hirePin(counter);
     const sold = await counter.sell({ gateway: 'card', amount: '18', mobile: undefined });
     await counter.notify(sold, { currency: 'EUR' });
