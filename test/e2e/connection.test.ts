@@ -211,7 +211,7 @@ it('an address that does not answer is saved only after a confirmation; the toke
   await signIn('Maha');
 });
 
-it('books payments made under the old secret and under the new secret', async () => {
+it('payments under the old secret and under the new secret are verified and booked', async () => {
   await expect.poll(() => stateOf('T1-0001'), soon).toBe('approved');
   await pay('T1-0002');
   await expect.poll(() => stateOf('T1-0002'), soon).toBe('approved');

@@ -128,7 +128,7 @@ const chooses = async (hand: Hand, file: string | { name: string; mimeType: stri
 describe.each([
   ['keyboard', 'T1'],
   ['touch', 'T2'],
-] as const)('by %s alone', (way, name) => {
+] as const)('a first start by %s alone', (way, name) => {
   const hand = hands[way];
   const data = join(folder, name);
   const [digits, amount] = way === 'keyboard' ? ['12.5', '12.5'] : [['7', '00'], '700'];

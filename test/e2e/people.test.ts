@@ -149,7 +149,7 @@ describe.each([
   ['ar', 'touch'],
   ['ar', 'keyboard'],
   ['en', 'touch'],
-] as const)('in %s, by %s alone', (lang, way) => {
+] as const)('people at a till in %s, by %s alone', (lang, way) => {
   const hand = hands[way];
 
   it('the lock keeps the unfinished sale for the next person who signs in', async () => {

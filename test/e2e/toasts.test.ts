@@ -122,7 +122,7 @@ const places: readonly (readonly [name: string, go: () => Promise<unknown>, ther
 describe.each([
   [1024, 768],
   [1280, 800],
-] as const)('at %i × %i', (width, height) => {
+] as const)('a window of %i × %i pixels', (width, height) => {
   it.each(['en', 'ar'] as const)('four messages cover no button, %s', { timeout: 120_000 }, async (lang) => {
     await page.setViewportSize({ width, height });
     await inLanguage(page, lang);

@@ -206,7 +206,7 @@ describe.each([
   ['touch', 'ar', byFinger],
   ['keyboard', 'ar', byKeys],
   ['touch', 'en', byFinger],
-] as const)('by %s alone, in %s', (name, lang, handOf) => {
+] as const)('a whole sale by %s alone, in %s', (name, lang, handOf) => {
   it('a sale is paid and printed, and its refund is requested, approved by another person, paid and printed', {
     timeout: 120_000,
   }, async () => {

@@ -46,7 +46,7 @@ describe('a paid refund is not paid again', () => {
     expect(await altered()).toEqual([where]);
   });
 
-  it('nor by a reused reference, although the first reference was changed in the table', async () => {
+  it('a reused reference is refused, although the first reference was changed in the table', async () => {
     const [one, two] = [await sold(), await sold()];
     const transfer = { way: 'transfer', reference: 'ABC-1' };
     expect(await give(goodsOf(one), transfer)).toBe('ok');
@@ -55,7 +55,7 @@ describe('a paid refund is not paid again', () => {
     expect(await altered()).toEqual(['refunds']);
   });
 
-  it('nor owed for a repeated notice, although its digest was deleted', async () => {
+  it('a repeated notice is not owed back, although its digest was deleted', async () => {
     const attempt = await counter.sell({ amount: '20' });
     await counter.notify(attempt, { transaction_id: 'tx-one' });
     await restarted(

@@ -74,7 +74,7 @@ it('the worker does not report a row again that a start has already reported', a
   expect(await unsealed()).toEqual(named);
 });
 
-it('books without tags fail from the row on which the mark sets as the first tagged row', () => {
+it('books without tags fail from the first tagged row that the mark names', () => {
   const head = counter.till.ledger.journal.head().seq;
   const taggedFrom = memoryMark(`${counter.dir} ${testSecrets.publicKey()}`).read()?.taggedFrom;
   expect(taggedFrom).toBe(1);

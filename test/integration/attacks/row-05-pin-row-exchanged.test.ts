@@ -68,7 +68,7 @@ describe('the row of the PIN, replaced while the till is closed', () => {
     expect(await vouch(approval)).toBe('ok');
   });
 
-  it('is not the only case: a moved cursor and a deleted quarantined notice are detected, too', async () => {
+  it('is detected like a moved cursor and a deleted quarantined notice', async () => {
     await counter.notify(await counter.sell());
     const { invoiceNo } = await counter.sell();
     counter.feed.add('wallet-callback', Buffer.from(JSON.stringify({ approved: '1', invoice_no: invoiceNo, hashed: 'none' })));

@@ -166,7 +166,7 @@ it('--new-token prints a token and its hash, different each time', async () => {
   expect(printed[0]?.token).not.toBe(printed[1]?.token);
 });
 
-it('docs/relay-openapi.json is what --openapi writes', async () => {
+it('docs/relay-openapi.json equals the output of --openapi', async () => {
   const file = join(dir.path, 'openapi.json');
   expect((await start('--openapi', file).ended).code).toBe(0);
   const written = readFileSync(file, 'utf8');

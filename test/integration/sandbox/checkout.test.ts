@@ -262,7 +262,7 @@ describe('the card gateway can notify the merchant', () => {
     expect(await kit.page(path)).toContain('href="https://relay.test/c/t1"');
   });
 
-  it('by both: the same address', async () => {
+  it('by service and browser, with the same address', async () => {
     const kit = createKit({ cardNotify: 'both' });
     const reply = await kit.press(await kit.start('card'), 'cancel');
     await kit.clock.advance(0);

@@ -136,7 +136,7 @@ describe('an invoice number', () => {
     expect(codeOf(await kit.confirm('wallet', walletFields))).toBe('DUPLICATED_INVOICE_NUMBER');
   });
 
-  it('differs by letter case', async () => {
+  it('is case-sensitive', async () => {
     const kit = createKit();
     expect((await kit.confirm('card', { ...cardFields, invoice_no: 'a' })).status).toBe(200);
     expect((await kit.confirm('card', { ...cardFields, invoice_no: 'A' })).status).toBe(200);

@@ -116,7 +116,7 @@ describe('unusable input', () => {
     expect(err.includes('Usage:')).toBe(problem === 'options.invalid');
   });
 
-  it('names the faulty sample', async () => {
+  it('is reported with the name of the faulty sample', async () => {
     const file = put('unsigned', query(1));
     expect((await calibrate('--kind', 'card-callback', good, file)).answer.problem?.what).toContain(file);
   });

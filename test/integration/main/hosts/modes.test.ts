@@ -461,7 +461,7 @@ describe('training', () => {
     taken.close();
   });
 
-  it('sends the shop’s name to its checkout but not to its relay, whose page shows the till’s name', async () => {
+  it('sends the shop’s name to its checkout but not to its relay, whose page shows the name sent by the till', async () => {
     const nameFor = async (name: string): Promise<readonly [string, string | undefined]> => {
       const started: Started[] = [];
       const opened = await openMode(request(), deps(started));
@@ -510,7 +510,7 @@ describe('training', () => {
   it.each([
     [{ lanHost: '127.0.0.1' }, true],
     [{}, false],
-  ])('accepts plain http from phones only with --lan: %j', async (asked, phones) => {
+  ])('allows plain http hosts only with --lan: %j', async (asked, phones) => {
     const opened = await openMode({ ...request(), ...asked }, deps([]));
     if (!opened.ok) throw new Error(opened.error.code);
     expect((opened.value.settings.plainHttpHosts ?? []).length > 0).toBe(phones);

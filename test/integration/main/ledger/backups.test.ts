@@ -50,7 +50,7 @@ describe('a backup', () => {
     expect(names()).toEqual([manifest.file.replace('.db', '.json'), manifest.file].sort());
   });
 
-  it('is made while the till goes on writing', () => {
+  it('is made while the till continues to write', () => {
     const ledger = openBooksIn(dir.path);
     expect(make().ok).toBe(true);
     expect(ledger.write(({ record }) => record('till.opened', { appVersion: '1' }, { actor: 'till' })).ok).toBe(true);

@@ -58,7 +58,7 @@ it('the test’s books contain days that return after a clock change', () => {
   );
 });
 
-describe.each(days)('%s', (day) => {
+describe.each(days)('the business day %s', (day) => {
   it('has the sums, states, exceptions and edges of its rows', () => {
     const [money] = read('SELECT count(*) AS count, sum(amount_minor) AS amountMinor FROM receipts WHERE business_day = ?', day);
     const sums = ledger.stretch.received(ledger.stretch.ofDay(day));

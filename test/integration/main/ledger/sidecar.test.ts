@@ -37,7 +37,7 @@ const knock = (typed: string): Promise<string> =>
 const last = () => counter.till.ledger.journal.bySeq(counter.till.ledger.journal.head().seq);
 
 describe('the sidecar', () => {
-  it('passes after restarts, wrong PINs, repeats and forgeries', async () => {
+  it('passes the verification after restarts, wrong PINs, repeats and forgeries', async () => {
     expect(await knock('000001')).toBe('people.wrong-pin');
     expect(last()).toMatchObject({ kind: 'pin.refused', actor: 'till', body: { userId: 'supervisor', failures: 1, lockMs: 0 } });
     expect(sidecar()).toMatchObject({ state: 'good', looked: 3 });
@@ -55,7 +55,7 @@ describe('the sidecar', () => {
     expect(last()).toMatchObject({ kind: 'pin.refused', body: { failures: 5, lockMs: 60_000 } });
   });
 
-  it('passes when a till was killed during the check of a PIN', () => {
+  it('passes the verification after a till was killed during the check of a PIN', () => {
     byHand('UPDATE pins SET failures = failures + 1');
     expect(sidecar().state).toBe('good');
   });

@@ -61,7 +61,7 @@ describe('a folder', () => {
 });
 
 describe('an export or close', () => {
-  it('of training carries the word in its file name and on each line', async () => {
+  it('of training is marked as training in its file name and on each line', async () => {
     const at = openDrillShop({ simulated: true });
     const attempt = await at.upTo('late-payment', 2);
     await at.untilOver();
@@ -81,7 +81,7 @@ describe('an export or close', () => {
     at.close();
   });
 
-  it('of a live till does not carry the word', async () => {
+  it('of a live till is not marked as training', async () => {
     const counter = openCounter({ settings: testSettings() });
     const { businessDay } = await counter.sell();
     const asked = { requestId: newRequestId(), from: businessDay, to: businessDay };

@@ -110,7 +110,7 @@ describe('a till that starts with a wall clock that is', () => {
     expect(await codes()).toEqual([]);
   });
 
-  it('a day ahead is detected by the relay; the business day goes back only after a confirmation', async () => {
+  it('a day ahead gets the true time from the relay; the business day goes back only after a confirmation', async () => {
     relay(false);
     skew.skewMs = day;
     counter.restart();
@@ -128,7 +128,7 @@ describe('a till that starts with a wall clock that is', () => {
     expect(await codes()).toEqual([]);
   });
 
-  it('right again after it was ahead is accepted at once', async () => {
+  it('right again after it was ahead accepts the clock at once', async () => {
     relay(true);
     await heard();
     skew.skewMs = day;
@@ -142,7 +142,7 @@ describe('a till that starts with a wall clock that is', () => {
 });
 
 describe('a relay whose own clock is wrong', () => {
-  it('is confirmed once by a supervisor, and then no longer warned about', async () => {
+  it('causes a warning until a supervisor confirms the till’s clock once', async () => {
     counter.feed.clockOffMs = -5 * hour;
     relay(true);
     await heard();

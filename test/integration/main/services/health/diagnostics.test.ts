@@ -136,7 +136,7 @@ describe('the self-check', () => {
     ['chain', 'chain-sound'],
     ['backups', 'backup-none'],
     ['keys', 'keys-open'],
-  ] as const)('%s: %s', async (check, code) => expect(await of(check)).toMatchObject({ code }));
+  ] as const)('reports for %s: %s', async (check, code) => expect(await of(check)).toMatchObject({ code }));
 
   it('shows the chain head in its result', async () => {
     await counter.sell();

@@ -134,7 +134,7 @@ describe('the light of the service', () => {
     ['failing', 'service.unauthorized', refused(401, 'UNAUTHORIZED')],
     ['failing', 'service.unclear', { status: 502, headers: {}, body: '<html>' }],
     ['failing', 'service.unclear', { status: 200, headers: {}, body: '<html>' }],
-  ] as const)('is %s (%s) after such an answer', async (state, code, reply) => {
+  ] as const)('is %s (%s) after the service’s answer', async (state, code, reply) => {
     expect((await lights()).service.state).toBe('checking');
     counter.service.reply = () => reply;
     await counter.sell();

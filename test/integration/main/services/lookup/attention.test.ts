@@ -53,7 +53,7 @@ const everywhere = async () => {
   return counts;
 };
 
-describe('two lists with one definition each', () => {
+describe('the lists of needed and of monitored payments', () => {
   it('have the same counts in strip, filter, day, preview and close', async () => {
     await counter.notify(await counter.sell());
     await counter.sell();

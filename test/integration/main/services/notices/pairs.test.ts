@@ -114,7 +114,7 @@ const expected = (from: From, said: Said): readonly [string, readonly string[], 
 };
 
 describe.each(states)('an attempt that is %s', (from) => {
-  it.each(Object.keys(notices) as Said[])('gets the notice %s', async (said) => {
+  it.each(Object.keys(notices) as Said[])('reaches the expected state after the notice %s', async (said) => {
     const attempt = await reach[from]();
     const booked = postingsIn(counter.dir);
     const transaction = 'transaction_id' in notices[said] ? {} : { transaction_id: 'tx-1' };
@@ -135,7 +135,7 @@ describe.each(states)('an attempt that is %s', (from) => {
     expect(tablesIn(counter.dir)).toEqual(before);
   });
 
-  it('gets a customer’s return as paid', async () => {
+  it('becomes an exception after its customer returned as paid, unless it is waiting or paid', async () => {
     const attempt = await reach[from]();
     await counter.comeBack(attempt);
     const fits = from === 'waiting' || paidBefore(from);
@@ -145,8 +145,8 @@ describe.each(states)('an attempt that is %s', (from) => {
   });
 });
 
-describe('an invoice number that another till had requested', () => {
-  it('so that our call was never sent, is not paid by notices under that number', async () => {
+describe('an invoice number used elsewhere', () => {
+  it('is not paid by notices if the till’s own call was never sent', async () => {
     counter.network.policy = (_, request) => ({ thereMs: 5, backMs: 5, refused: request.url.includes('confirm') });
     const sold = await counter.sell();
     expect(sold).toMatchObject({ state: 'refused', reason: 'not-sent' });
@@ -156,7 +156,7 @@ describe('an invoice number that another till had requested', () => {
     expect(await settleCode(counter, sold)).toBe('attempt.not-open');
   });
 
-  it('and paid before the answer about it, is shown once the answer arrives', async () => {
+  it('and paid before the refusal arrives is shown after the refusal', async () => {
     counter.service.reply = failing(409, '{"error":{"code":"DUPLICATED_INVOICE_NUMBER"}}');
     counter.network.policy = (_, request) => ({ thereMs: 5, backMs: request.url.includes('confirm') ? 5_000 : 5 });
     const { invoiceNo } = await counter.client.get('sale.propose', {});
