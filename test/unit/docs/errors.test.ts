@@ -6,12 +6,13 @@ import { errorsPage, errorsPageText } from '../../../scripts/errors-page.ts';
 import { wordsErrors } from '../../../src/renderer/i18n/words/errors/errors.ts';
 import { errorCodes, errorFacts } from '../../../src/shared/errors.ts';
 
-it('is the page that `npm run errors` makes', () => expect(readFileSync(errorsPage, 'utf8')).toBe(errorsPageText()));
+it('docs/errors.md equals the page that `npm run errors` generates', () =>
+  expect(readFileSync(errorsPage, 'utf8')).toBe(errorsPageText()));
 
 /** Error texts name a limit as `{minimum}` or `{maximum}`; the error's fact has the suffix `Minor`. */
 const written: Readonly<Record<string, string>> = { minimum: 'minimumMinor', maximum: 'maximumMinor' };
 
-it.each(errorCodes)('the words of %s name facts that it has, and lean on those alone that come each time', (code) => {
+it.each(errorCodes)('the text of %s uses only facts of its code, and depends only on facts that are always present', (code) => {
   const facts: Readonly<Record<string, string>> = errorFacts[code];
   const namesIn = (text: string): string[] =>
     [...text.matchAll(/\{(\w+)[|}]/g)].map(([, name]) => written[name as string] ?? (name as string));

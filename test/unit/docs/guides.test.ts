@@ -20,23 +20,23 @@ describe.each(guides)('%s', (file, lang) => {
   const links = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, to = '']) => to);
   const bold = [...text.matchAll(/\*\*([^*]+)\*\*/g)].map(([, word = '']) => word);
 
-  it('leads nowhere that is not there', () => {
+  it('has no broken link to a file', () => {
     const gone = links.filter((to) => !existsSync(join(dirname(resolve(file)), to.replace(/#.*$/, ''))));
     expect(links.length).toBeGreaterThan(5);
     expect(gone).toEqual([]);
   });
 
-  it('shows pictures of its own language', () => {
+  it('shows only pictures in its own language', () => {
     const pictures = links.filter((to) => to.endsWith('.png'));
     expect(pictures.length).toBeGreaterThan(3);
     expect(pictures.filter((to) => !to.endsWith(`-${lang}.png`))).toEqual([]);
   });
 
-  it('calls everything in bold as the screens call it', () => {
+  it('uses for each bold term the text of the screens', () => {
     const known = textsOfDictionary(lang);
     expect(bold.length).toBeGreaterThan(15);
     expect(bold.filter((word) => isWord(word) && !known.has(word))).toEqual([]);
   });
 
-  it('is found from the README', () => expect(readFileSync(resolve('README.md'), 'utf8')).toContain(`(${file})`));
+  it('is linked from the README', () => expect(readFileSync(resolve('README.md'), 'utf8')).toContain(`(${file})`));
 });

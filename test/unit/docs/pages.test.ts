@@ -33,22 +33,22 @@ const isThere = (page: string, link: string): boolean => {
   return hash === '' || anchorsIn(readFileSync(pathname, 'utf8')).includes(hash.slice(1));
 };
 
-it('finds the pages', () => {
+it('the search finds all pages', () => {
   expect(pages).toEqual(
     expect.arrayContaining(['README.md', 'docs/how-to.md', 'src/renderer/README.md', 'test/support/README.md']),
   );
   expect(pathsIn(textOf('docs/how-to.md')).length).toBeGreaterThan(80);
 });
 
-it.each(pages)('%s names only files that are there', (page) =>
+it.each(pages)('%s names only existing files', (page) =>
   expect(pathsIn(textOf(page)).filter((path) => !existsSync(new URL(path, root)))).toEqual([]),
 );
 
-it.each(pages)('%s leads only to pages and headings that are there', (page) =>
+it.each(pages)('%s links only to existing pages and headings', (page) =>
   expect(linksIn(textOf(page)).filter((link) => !isThere(page, link))).toEqual([]),
 );
 
-it.each(pages.filter((page) => page.endsWith('/README.md')))('%s names only files of its folder that are there', (page) => {
+it.each(pages.filter((page) => page.endsWith('/README.md')))('%s names only existing files of its folder', (page) => {
   const folder = new URL('.', new URL(page, root));
   expect(besideIn(textOf(page)).length).toBeGreaterThan(1);
   expect(besideIn(textOf(page)).filter((name) => !existsSync(new URL(name, folder)))).toEqual([]);

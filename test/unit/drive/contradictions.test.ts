@@ -26,8 +26,8 @@ const rules = (found: readonly string[]): string[] => found.map((fault) => fault
 
 const scan: Said = { title: 'Scan to pay', text: 'Scan to pay', code: true };
 
-describe('what windows may not say beside one another', () => {
-  it('finds nothing where all say the same', () => {
+describe('contradictions between windows', () => {
+  it('finds no contradiction if all windows show the same', () => {
     expect(of([till({ ...scan, title: 'Waiting' }), display(scan)])).toEqual([]);
     const paid = { title: 'Paid', text: 'Paid' };
     expect(of([till(paid), display({ title: 'Paid', text: 'Paid | Thank you.' }), phone({ title: 'Thank you' })])).toEqual([]);
@@ -50,44 +50,44 @@ describe('what windows may not say beside one another', () => {
     expect(rules(of([other, one]))).toContain(rule);
   });
 
-  it('tries each rule of the table', () => expect(pairs).toHaveLength(9));
+  it('the cases above cover each rule of the table', () => expect(pairs).toHaveLength(9));
 
-  it('names the rule, both places and both texts', () => {
+  it('the report names the rule, both places and both texts', () => {
     expect(of([till({ ...scan, text: 'Scan' }), display({ code: true, text: 'Do not pay again.' })])[0]).toBe(
       'a code beside “do not pay”: till “▣ Scan” · display “▣ Do not pay again.”',
     );
   });
 
-  it('finds a code, and paid, on till or display alone', () => {
+  it('finds a code, or Paid, that only the till or only the display shows', () => {
     expect(rules(of([till({ code: true }), display({})]))).toEqual(['a code on one alone']);
     expect(rules(of([till({}), display({ code: true })]))).toEqual(['a code on one alone']);
     expect(rules(of([till({ title: 'Paid late' }), display({})]))).toEqual(['paid on one alone']);
     expect(rules(of([till({}), display({ title: 'Paid' })]))).toEqual(['paid on one alone']);
   });
 
-  it('lets the display say paid where another charge paid the sale, and nothing where a sale was paid twice', () => {
+  it('allows Paid on the display if another charge paid the sale, and no result there if a sale was paid twice', () => {
     expect(of([till({ title: 'Sale is paid' }), display({ title: 'Paid' })])).toEqual([]);
     expect(of([till({ title: 'Paid twice' }), display({ title: 'Please see the cashier' })])).toEqual([]);
   });
 
-  it('finds an empty display beside a payment that was just charged, and lets it empty later', () => {
+  it('finds an empty display beside a payment that was just charged, and allows the empty display later', () => {
     const idle = display({ title: 'Welcome', amounts: [] });
     expect(rules(of([till({ title: 'Paid' }), idle], { charged: true }))).toEqual(['a payment in front and an empty display']);
     expect(of([till({ title: 'Paid' }), idle])).toEqual([]);
   });
 
-  it('finds two amounts of one payment, however each is written', () => {
+  it('finds two different amounts of one payment, however each amount is written', () => {
     expect(of([till({ amounts: ['1,045.250 LYD'] }), phone({ amounts: ['1045.25 LYD'] })])).toEqual([]);
     expect(rules(of([till({}), display({ amounts: ['12.500 USD'] })]))).toEqual(['one payment, two amounts']);
     expect(of([till({}), phone({ amounts: [] })])).toEqual([]);
   });
 
-  it('finds two times left', () => {
+  it('finds two different remaining times', () => {
     expect(rules(of([till({ leftS: 890 }), display({ leftS: 300 })]))).toEqual(['two times left']);
     expect(of([till({ leftS: 890 }), display({ leftS: 889 })])).toEqual([]);
   });
 
-  it('finds what the service knows better', () => {
+  it('finds a screen that contradicts the service’s own records', () => {
     const nothing = { service: { took: false, verifies: true, recants: false } };
     expect(rules(of([till({ title: 'Paid' })], nothing))).toEqual(['paid, and the service took nothing']);
     expect(rules(of([phone({ title: 'Thank you' })], nothing))).toEqual(['“thank you”, and the service took nothing']);
@@ -98,12 +98,12 @@ describe('what windows may not say beside one another', () => {
     expect(rules(of([phone({ title: 'Paid' })]))).toEqual(['the phone says paid']);
   });
 
-  it('lets the phone say “no result” beside paid where the service said so after the payment', () => {
+  it('allows “no result” on the phone beside Paid if the service reported no result after the payment', () => {
     const recants = { service: { took: true, verifies: true, recants: true } };
     expect(of([till({ title: 'Paid' }), phone({ text: 'No result was reported.' })], recants)).toEqual([]);
   });
 
-  it('reads both languages of a window', () => {
+  it('compares the texts of both languages of a window', () => {
     const both = (ar: string, code: boolean): Voice => ({
       speaker: 'display',
       title: {},

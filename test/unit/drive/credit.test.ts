@@ -11,7 +11,7 @@ const restartAr: Told = { title: 'لم يصل رد يُفهم', by: 'الصند�
 const step = (title: string, by: string, why = ''): Told => ({ title, by, why });
 const of = (told: Told, answered = true): string[] => creditFaults([told], 'en', answered);
 
-describe('who is credited with a step of the history', () => {
+describe('the person or program that the history names for a step', () => {
   it.each([
     step('Payment was asked for', 'Maha'),
     step('The payment service opened a checkout', 'Payment service'),
@@ -24,7 +24,7 @@ describe('who is credited with a step of the history', () => {
     step('The time for waiting ran out', 'The till'),
     step('The till stopped waiting for it', 'Maha'),
     step('A refund was asked for', 'Maha · approved by Omar'),
-  ])('finds nothing in: $title, $by', (told) => expect(of(told)).toEqual([]));
+  ])('accepts: $title, $by', (told) => expect(of(told)).toEqual([]));
 
   it.each([
     step('No clear answer came', 'The till', 'The payment service had a fault of its own.'),
@@ -34,9 +34,9 @@ describe('who is credited with a step of the history', () => {
     step('Notice: paid', 'Payment service'),
     step('The till stopped waiting for it', 'The till'),
     step('Payment was asked for', ''),
-  ])('finds a wrong credit: $title, $by', (told) => expect(of(told)[0]).toContain(`credits “${told.title}” to “${told.by}”`));
+  ])('finds a wrong name: $title, $by', (told) => expect(of(told)[0]).toContain(`credits “${told.title}” to “${told.by}”`));
 
-  it('finds what a restarted till found by itself, credited to the payment service', () => {
+  it('finds a step that a restarted till recorded by itself and that names the payment service', () => {
     expect([...of(restart), ...creditFaults([restartAr], 'ar', false)]).toEqual([]);
     expect(of({ ...restart, by: 'Payment service' })).toEqual([
       'its history credits “No clear answer came” to “Payment service”, not to the till',
@@ -46,16 +46,16 @@ describe('who is credited with a step of the history', () => {
     ]);
   });
 
-  it('holds it against the service: one that never answered is credited with nothing', () =>
+  it('finds a step that names the payment service although the service never answered', () =>
     expect(of(step('No clear answer came', 'Payment service', 'Why is unclear.'), false)).toEqual([
       'its history credits “No clear answer came” to “Payment service”, which never answered',
     ]));
 
-  it('says so where it knows no such step', () =>
+  it('reports an unknown step', () =>
     expect(of(step('Something else', 'The till'))).toEqual(['its history has a step that nobody knows, “Something else”']));
 });
 
-describe('among the rules of the drive', () => {
+describe('the history rule within all rules of the drive', () => {
   const habit = habits.find(({ name }) => name === 'till-killed-asking') as Habit;
   const view = (...steps: Told[]): View => ({
     ...{ lang: 'en', place: 'details', invoiceNo: 'T1-0002', code: false, badge: 'Unknown', amounts: [], question: '' },
@@ -65,7 +65,7 @@ describe('among the rules of the drive', () => {
   });
   const faults = (...views: View[]): string[] => faultsOf({ views, rows: [], around: [], review: [] }, habit, ['T1-0002']);
 
-  it('names the place and the step whose credit was swapped, with the colon of its heading', () => {
+  it('names the place and the step with the swapped name, without the colon of its heading', () => {
     expect(faults(view(step('Payment was asked for', 'Maha'), restart))).toEqual([]);
     expect(faults(view({ ...restart, by: 'Payment service' }, step('Notice: paid', 'Payment service')))).toEqual([
       'its history credits “No clear answer came” to “Payment service”, not to the till (details T1-0002 en)',

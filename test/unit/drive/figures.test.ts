@@ -8,14 +8,14 @@ const told = (place: string, sums: Record<string, number>): Told => ({
   sums: new Map(Object.entries(sums)),
 });
 
-describe('one figure in two places', () => {
-  it('reads an amount to the last unit, as screens and as files write it', () => {
+describe('comparison of one figure in two places', () => {
+  it('reads an amount to the last minor unit in the notation of screens and of files', () => {
     expect(minorOf('1,045.250', 'LYD')).toBe(1_045_250);
     expect(minorOf('45.25', 'LYD')).toBe(45_250);
     expect(minorOf('45', 'USD')).toBe(4_500);
   });
 
-  it('adds by kind and currency, never across', () => {
+  it('adds amounts of the same kind and currency only', () => {
     const line = (heading: string, amount: string) => ({ heading, label: amount, amount });
     const names = [['sale', /^Sales/]] as const;
     const lines = linesOf(
@@ -36,19 +36,19 @@ describe('one figure in two places', () => {
     );
   });
 
-  it('names the figure and both places', () => {
+  it('the report names the figure and both places', () => {
     expect(
       figureFaults([told('the books', { 'sale LYD': 5 }), told('Day', { 'sale LYD': 5 }), told('the close', { 'sale LYD': 6 })]),
     ).toEqual(['one figure, two places: sale LYD is 5 in the books, 6 in the close']);
   });
 
-  it('takes what is not there for nought, and a kind that a place does not tell apart for nothing', () => {
+  it('counts a missing figure as zero, and ignores a kind that a place does not list', () => {
     expect(figureFaults([told('the books', { 'suspense USD': 7, 'paid back LYD': 3 }), told('Day', {})])).toEqual([
       'one figure, two places: suspense USD is 7 in the books, 0 in Day',
     ]);
   });
 
-  it('holds the books against the service’s own log, payment by payment', () => {
+  it('compares the books with the service’s own log for each payment', () => {
     const taken = [
       { invoiceNo: 'T1-1', amount: '5', currency: 'LYD' },
       { invoiceNo: 'T1-1', amount: '5', currency: 'LYD' },

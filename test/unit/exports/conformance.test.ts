@@ -117,7 +117,7 @@ describe.each(ways)('%s, %s, %s', (kind, format, lang) => {
     methodNames: new Map([['named', text]]),
   });
 
-  it('nothing that others wrote begins a formula, and no control character is written', async () => {
+  it('no text from outside begins a formula, and no control character is written', async () => {
     for (const till of hostile.slice(0, before.length)) {
       const bytes = await bytesOf(exporter, lines, optionsFor(till));
       const cells = cellsOf[kind](bytes, { format, lang });
@@ -130,7 +130,7 @@ describe.each(ways)('%s, %s, %s', (kind, format, lang) => {
     }
   });
 
-  it('the unseen mark and the letter of decision 0007 belong to CSV alone: all else holds text as it is', async () => {
+  it('only CSV adds the invisible mark and the letter of decision 0007: other formats keep text unchanged', async () => {
     const texts = ['00012', '=1+41', 'no;=1+41', '1e5', '+218 91', 'MAR1', '3-1'];
     const bytes = await bytesOf(exporter, texts.map(moved), optionsFor('T1'));
     const cells = cellsOf[kind](bytes, { format, lang });
@@ -138,14 +138,14 @@ describe.each(ways)('%s, %s, %s', (kind, format, lang) => {
     expect(/[\u02bc\u200e]/.test(bytes.toString('utf8'))).toBe(isSheet[kind]);
   });
 
-  it('totals come back from the bytes', async () => {
+  it('the totals read from the bytes equal the totals of the lines', async () => {
     const totals = countTotals();
     for (const line of lines) addLine(totals, line);
     const bytes = await bytesOf(exporter, lines, optionsFor('T1'));
     expect(await read(exporter, bytes, { format, lang })).toEqual({ ok: true, value: totals.now() });
   });
 
-  it('a file that was cut off is none', async () => {
+  it('a truncated file is rejected', async () => {
     const bytes = await bytesOf(exporter, lines.slice(0, 3), optionsFor('T1'));
     for (const cut of [1, 2, 40]) expect((await read(exporter, bytes.subarray(0, -cut), { format, lang })).ok).toBe(false);
   });

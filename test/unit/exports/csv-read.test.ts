@@ -54,8 +54,8 @@ const paid: ExportLine = {
 };
 const readText = (content: string | Uint8Array) => csv.read(cut(Buffer.from(content), 64 * 1024), plain);
 
-describe('a CSV file that is read again', () => {
-  it('says what went into it, whatever texts its lines hold and wherever its bytes are cut', async () =>
+describe('reading a CSV file', () => {
+  it('returns the totals of the written lines for any text in the lines and any split of the bytes', async () =>
     assert(
       asyncProperty(
         array(exportLine, { maxLength: 12 }),
@@ -69,7 +69,7 @@ describe('a CSV file that is read again', () => {
       { numRuns: 150 },
     ));
 
-  it('is refused wherever it was cut off', async () => {
+  it('rejects a file truncated at any byte within a line', async () => {
     const whole = bytesOf([paid, paid], plain);
     // A cut exactly between two lines leaves a valid file, so reading succeeds there; only its totals show the loss.
     const ends = new Set([whole.length, whole.indexOf('\n') + 1, whole.indexOf('\n', whole.indexOf('\n') + 1) + 1]);
@@ -98,7 +98,7 @@ describe('a CSV file that is read again', () => {
     ['no byte order mark', '\ufeff', '', 1],
     ['bare line feeds', '\r\n', '\n', 1],
     ['an amount beyond safe integers', ',12.500,', ',99999999999999.000,', 2],
-  ])('is refused with %s, and the line is named', async (_, found, put, at) => {
+  ])('rejects a file with %s and names the line', async (_, found, put, at) => {
     const whole = bytesOf([paid], plain).toString();
     expect(whole).toContain(found);
     expect(await readText(whole.replace(found, put))).toEqual({ ok: false, error: at });
@@ -109,13 +109,13 @@ describe('a CSV file that is read again', () => {
     ['with two signs', '-5.000', '--5.000'],
     ['with its sign behind', '-5.000', '5.000-'],
     ['by a sign alone', '-5.000', '-'],
-  ])('is refused where money moved %s', async (_, found, put) => {
+  ])('rejects a file in which money moved %s', async (_, found, put) => {
     const whole = bytesOf([{ ...paid, askedMinor: null, receivedMinor: null, move: 'paid-cash', movedMinor: 5_000 }], plain);
     expect((await readText(whole)).ok).toBe(true);
     expect(await readText(whole.toString().replace(found, put))).toEqual({ ok: false, error: 2 });
   });
 
-  it('is held to the last minor unit of each currency, asked and received', () => {
+  it('compares totals to the last minor unit of each currency, asked and received', () => {
     const dollars: ExportLine = { ...paid, currency: 'USD' };
     const totals = totalsOf([paid, dollars]);
     expect(sameTotals(totals, totalsOf([dollars, paid]))).toBe(true);

@@ -3,7 +3,7 @@ import { assert, constantFrom, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { guard, quoted, safeText, textMark } from '../../../src/exports/csv-text.ts';
 
-describe('text of others in a cell', () => {
+describe('text from outside in a cell', () => {
   it.each([
     ['=1+1', 'ʼ=1+1'],
     ['+1', 'ʼ+1'],
@@ -21,7 +21,7 @@ describe('text of others in a cell', () => {
     ['a b,- 5', 'a b,ʼ- 5'],
     ['نعم،=1', 'نعم،ʼ=1'],
     ['\u200f=1', '\u200fʼ=1'],
-  ])('%j cannot begin a formula, whatever separates cells', (text, safe) => expect(safeText(text)).toBe(safe));
+  ])('%j cannot begin a formula, whichever character separates cells', (text, safe) => expect(safeText(text)).toBe(safe));
 
   it.each([
     ['\t=1', '␉ʼ=1'],
@@ -32,21 +32,21 @@ describe('text of others in a cell', () => {
     ['\0=1+41', '␀ʼ=1+41'],
     ['\u202ex 14+1=', '␦x 14+1='],
     ['a\u2066b\u2069', 'a␦b␦'],
-  ])('control characters of %j are shown', (text, safe) => expect(safeText(text)).toBe(safe));
+  ])('control characters of %j become visible', (text, safe) => expect(safeText(text)).toBe(safe));
 
   it.each([
     ...['007', '00012', '12345678901234567', '1-2', '3/4', '1.2.2026', '12.50', '1,000', '10:30', '1e5', '1E5', '12%'],
     ...['MAR1', '1-Jan', 'SEP-01', 'مايو 3', '3 agosto', ' 12', '٠٠١٢', '2026-01-15T10:00', '10 am'],
-  ])('%j is kept as text by a mark that is not seen: no apostrophe, no zero lost', (text) =>
+  ])('%j is kept as text by an invisible mark: no apostrophe is added, no zero is lost', (text) =>
     expect(safeText(text)).toBe(textMark + text),
   );
 
   it.each([
     ...['T1-0001', 'INV-2026-01', 'tx-1', '12', '0', '999999999999999', 'فاتورة', 'فاتورة 12', '', 'a=b', 'abc==', 'a@b.ly'],
     ...["it's", 'declined - no funds', 'نعم - لا', '%x', '|x', '12A', 'TX12', 'Amira 3', 'e', 'May', 'x + y'],
-  ])('%j is harmless and stays as it is', (text) => expect(safeText(text)).toBe(text));
+  ])('%j is harmless and stays unchanged', (text) => expect(safeText(text)).toBe(text));
 
-  it('any text comes back from its cell: the guards and the mark taken off, control characters aside', () => {
+  it('any text without control characters is restored by removing the guards and the mark', () => {
     const text = string({ unit: constantFrom(...Array.from('=+-@ ;,"\'|aZ09م＝.:')), maxLength: 12 });
     assert(
       property(text, (each) => {
@@ -55,7 +55,7 @@ describe('text of others in a cell', () => {
     );
   });
 
-  it('no starter stands behind a sign that could separate cells', () => {
+  it('no formula character follows a character that could separate cells', () => {
     const separators = Array.from(',;\t |:/.\'"()');
     const text = string({ unit: constantFrom(...Array.from('=+-@＝＋－＠ ;,"|aZ0م\t\r\n')), maxLength: 16 });
     assert(

@@ -51,11 +51,11 @@ const foreign: readonly (readonly [CsvColumn, Partial<ExportLine>, Partial<Expor
   ['note', { ...refused, words: JSON.stringify({ code: formula, message: null }) }, {}],
   ['note', { ...refused, words: JSON.stringify({ code: null, message: formula }) }, {}],
 ];
-it.each(foreign)('what others wrote begins no formula: %s of %j', (column, changes, also) => {
+it.each(foreign)('text from outside begins no formula: %s of %j', (column, changes, also) => {
   expect(rowOf(changes, also)[column]).toBe(`\u02bc${formula}`);
 });
 
-it('names the sale and the charge each in its own column', () => {
+it('has separate columns for the number of the sale and of the charge', () => {
   expect(rowOf({})).toMatchObject({ saleInvoiceNo: 'A-1', invoiceNo: 'A-1-2' });
   expect(rowOf({ invoiceNo: 'A-1' })).toMatchObject({ saleInvoiceNo: 'A-1', invoiceNo: 'A-1' });
 });
@@ -63,14 +63,11 @@ it('names the sale and the charge each in its own column', () => {
 it.each([
   ['en', 'The payment service did not respond in time.'],
   ['ar', 'لم تستجب خدمة الدفع في الوقت المنتظر.'],
-] as const)(
-  'says in the file’s language why a charge is unknown, and the column of the status keeps its code: %s',
-  (lang, note) => {
-    expect(rowOf({ receipt: null, state: 'unknown', reason: 'timeout' }, { lang })).toMatchObject({ note, state: 'unknown' });
-    expect(rowOf({ receipt: null, state: 'unknown', reason: 'odd' }, { lang })).toMatchObject({ note: 'odd' });
-  },
-);
+] as const)('explains an unknown charge in the file’s language, and the status column keeps its code: %s', (lang, note) => {
+  expect(rowOf({ receipt: null, state: 'unknown', reason: 'timeout' }, { lang })).toMatchObject({ note, state: 'unknown' });
+  expect(rowOf({ receipt: null, state: 'unknown', reason: 'odd' }, { lang })).toMatchObject({ note: 'odd' });
+});
 
-it('calls an approval of one’s own as the screens do', () => {
+it('labels a self-approval with the words of the screens', () => {
   expect(csvColumns.selfApproved).toEqual({ ar: 'موافقة ذاتية', en: 'self-approved' });
 });

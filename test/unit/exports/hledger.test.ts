@@ -31,8 +31,8 @@ const textOf = (lines: readonly ExportLine[], given = options): string =>
 const bodyOf = (lines: readonly ExportLine[]): string => textOf(lines).slice(hledgerHead(options).length);
 const readText = (text: string) => hledger.read(cut(Buffer.from(text), 64 * 1024), options);
 
-describe('a journal of plain text', () => {
-  it('says who asked, who approved, how and with which reference money went back, and what that booked', () =>
+describe("a journal in hledger's format", () => {
+  it('contains the requester, the approver, the way and reference of a payback, and its postings', () =>
     expect(bodyOf([paidBack])).toBe(`2026-01-15 * (9) wallet paid-transfer
     ; entry:9, status:paid-transfer, gateway:wallet, currency:LYD, moved:-12.500
     ; close:3
@@ -51,23 +51,23 @@ describe('a journal of plain text', () => {
 ; end:1
 `));
 
-  it('holds text as it is, but for what would end a tag: a comma, a line end', () => {
+  it('keeps text unchanged except the characters that end a tag: comma and line break', () => {
     expect(bodyOf([{ ...paidBack, reference: '00012', reason: '=1+41' }])).toMatch(/; reference:00012\n[^]*; reason:=1\+41\n/);
     expect(bodyOf([{ ...paidBack, reference: '1,2\n3' }])).toContain('; reference:1\uff0c2\u240a3\n');
   });
 
-  it('has a payment that brought no money as a comment, and the postings of an entry once', () => {
+  it('writes a payment without money as a comment, and the postings of an entry only once', () => {
     expect(bodyOf([waiting])).toMatch(
       /^; entry:4, status:waiting, gateway:wallet, currency:LYD, asked:12\.500\n(?:; .*\n)+\n; end:1\n$/,
     );
     expect(bodyOf([paidBack, paidBack]).match(/refunds-owed {2}/g)).toHaveLength(1);
   });
 
-  it.each(['ar', 'en'] as const)('names every account with its role at its head: %s', (lang) =>
+  it.each(['ar', 'en'] as const)('lists every account with its role at the head of the file: %s', (lang) =>
     expect(accountKeys.filter((key) => !hledgerHead({ lang }).includes(`:${key}  ; type:`))).toEqual([]),
   );
 
-  it('says what went into it when it is read again, whatever texts its lines hold and wherever its bytes are cut', async () =>
+  it('reading returns the totals of the written lines for any text in the lines and any split of the bytes', async () =>
     assert(
       asyncProperty(
         array(exportLine, { maxLength: 12 }),
@@ -81,7 +81,7 @@ describe('a journal of plain text', () => {
       { numRuns: 150 },
     ));
 
-  it('is refused wherever it was cut off', async () => {
+  it('reading rejects a file truncated at any byte', async () => {
     const whole = textOf([waiting, paidBack]);
     for (let length = 0; length < whole.length; length++)
       expect(await readText(whole.slice(0, length)), `${length}`).toMatchObject({ ok: false });
@@ -105,7 +105,7 @@ describe('a journal of plain text', () => {
     ['a posting gone', '    asset:bank:lyd  -12.500 LYD\n', ''],
     ['facts gone', '    ; entry:9, status:paid-transfer, gateway:wallet, currency:LYD, moved:-12.500\n', ''],
     ['more than can be kept', 'asked:12.500', 'asked:99999999999999.000'],
-  ])('is refused with %s', async (_, found, put) => {
+  ])('reading rejects a file with %s', async (_, found, put) => {
     const whole = textOf([waiting, paidBack]);
     expect(whole).toContain(found);
     expect((await readText(whole)).ok).toBe(true);

@@ -23,8 +23,8 @@ const textOf = (pages: readonly (readonly ExportLine[])[], given = options): str
   Buffer.concat([...json.write(pages, given)]).toString();
 const readText = (text: string) => json.read(cut(Buffer.from(text), 64 * 1024));
 
-describe('lines of days as JSON', () => {
-  it('say who asked, who approved, how and with which reference money went back, and what that booked', () =>
+describe('an export of lines as JSON', () => {
+  it('contains the requester, the approver, the way and reference of a payback, and its postings', () =>
     expect(JSON.parse(textOf([[paidBack]]))).toEqual({
       ...{ format: 'qayd-lines', version: 2, count: 1 },
       lines: [
@@ -52,7 +52,7 @@ describe('lines of days as JSON', () => {
       ],
     }));
 
-  it('hold text as it is: whatever a program parses is what was typed', () => {
+  it('keeps text unchanged: a JSON parser returns the typed text', () => {
     const typed = '00012\r\n=1+41, "\u0000\u0085\u2028\u202e\u2066"';
     const text = textOf([[{ ...paidBack, reference: typed }]]);
     const { lines } = JSON.parse(text) as { lines: { texts: { reference: string } }[] };
@@ -60,7 +60,7 @@ describe('lines of days as JSON', () => {
     expect(text).toContain(String.raw`\u202e\u2066`);
   });
 
-  it('say what went into them when they are read again, in whatever pages and wherever the bytes are cut', async () =>
+  it('reading returns the totals of the written lines for any pages and any split of the bytes', async () =>
     assert(
       asyncProperty(
         array(array(exportLine, { maxLength: 5 }), { maxLength: 4 }),
@@ -75,7 +75,7 @@ describe('lines of days as JSON', () => {
       { numRuns: 150 },
     ));
 
-  it('are refused wherever they were cut off', async () => {
+  it('reading rejects a file truncated at any byte', async () => {
     const whole = textOf([[paidBack, { ...paidBack, seq: 10 }]]);
     for (let length = 0; length < whole.length; length++)
       expect(await readText(whole.slice(0, length)), `${length}`).toMatchObject({ ok: false });
@@ -95,7 +95,7 @@ describe('lines of days as JSON', () => {
     ['another head', 'qayd-lines', 'lines'],
     ['more behind its end', '"count":2}\n', '"count":2}\n\n'],
     ['no texts', '"texts":{', '"texts":null,"x":{'],
-  ])('are refused with %s', async (_, found, put) => {
+  ])('reading rejects a file with %s', async (_, found, put) => {
     const whole = textOf([[paidBack], [{ ...paidBack, seq: 10 }]]);
     expect(whole).toContain(found);
     expect((await readText(whole)).ok).toBe(true);

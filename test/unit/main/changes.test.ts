@@ -4,8 +4,8 @@ import { type TillChange, createChanges } from '../../../src/main/services/chang
 
 const attempt: TillChange = { type: 'attempt', attemptId: 'a1' };
 
-describe('changes', () => {
-  it('are heard by all before what a listener tells because of them', () => {
+describe('the change emitter', () => {
+  it('delivers a change to all listeners before a change that one of them emits in response', () => {
     const changes = createChanges();
     const heard: string[] = [];
     changes.listen(({ type }) => type === 'attempt' && changes.tell({ type: 'lights' }));
@@ -14,7 +14,7 @@ describe('changes', () => {
     expect(heard).toEqual(['attempt', 'lights']);
   });
 
-  it('are told on after a listener broke', () => {
+  it('delivers the next change after a listener threw an error', () => {
     const changes = createChanges();
     const heard: string[] = [];
     changes.listen(({ type }) => {

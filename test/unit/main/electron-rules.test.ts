@@ -8,11 +8,11 @@ import { startOptions } from '../../../src/main/electron/start-options.ts';
 import { boundsOn } from '../../../src/main/electron/windows/window-state.ts';
 import { tillSettings } from '../../../src/main/settings.ts';
 
-describe('a caller', () => {
+describe('a caller is accepted', () => {
   const windows = new Map([[7, {}]]);
   const ours = { frame: { parent: null, url: 'app://qayd/index.html#day' }, contentsId: 7 };
 
-  it('is the main frame of our page in a window of the till', () => expect(isOurs(ours, windows)).toBe(true));
+  it('if the caller is the main frame of our page in a window of the till', () => expect(isOurs(ours, windows)).toBe(true));
 
   const elsewhere = [
     'http://qayd/index.html',
@@ -29,9 +29,9 @@ describe('a caller', () => {
     ['a frame that is gone', { ...ours, frame: null }],
     ...elsewhere.map((url) => [`a page at ${url}`, { ...ours, frame: { parent: null, url } }] as const),
   ];
-  it.each(others)('is not %s', (_, caller) => expect(isOurs(caller, windows)).toBe(false));
+  it.each(others)('but not %s', (_, caller) => expect(isOurs(caller, windows)).toBe(false));
 
-  it('has its host spelled out', () => expect(isOurPage('app://qayd@evil/index.html')).toBe(false));
+  it('but not if its URL only contains our host as user name', () => expect(isOurPage('app://qayd@evil/index.html')).toBe(false));
 });
 
 describe('the window of a checkout', () => {
@@ -62,7 +62,7 @@ describe('the window of a checkout', () => {
     ['about:blank', false],
     ['blob:https://service.example/1', false],
     ['', false],
-  ])('shows %s: %s', (url, shown) => expect(mayShow(url, true, live)).toBe(shown));
+  ])('may open %s: %s', (url, shown) => expect(mayShow(url, true, live)).toBe(shown));
 
   it.each([
     ['https://bank.example/check', true],
@@ -72,21 +72,21 @@ describe('the window of a checkout', () => {
     ['app://qayd/index.html', false],
     ['file:///etc/passwd', false],
     ['data:text/html,x', false],
-  ])('holds a frame of %s: %s', (url, shown) => expect(mayShow(url, false, live)).toBe(shown));
+  ])('may contain a frame of %s: %s', (url, shown) => expect(mayShow(url, false, live)).toBe(shown));
 
-  it('takes plain http in training, from its own service alone', () => {
+  it('opens plain HTTP only in training, and only from the training service', () => {
     expect(mayShow('http://127.0.0.1:4000/pay', true, training)).toBe(true);
     expect(mayShow('http://127.0.0.1:4001/pay', true, training)).toBe(false);
   });
 
-  it('goes by the checkout hosts where some are named', () =>
+  it('opens only the configured checkout hosts and the relay if hosts are configured', () =>
     expect(checkoutRules({ ...settings, checkoutHosts: ['pay.example'] }).hosts).toEqual(['pay.example', 'relay.example']));
 
-  it('shows nothing while there is no till', () =>
+  it('opens nothing while there is no till', () =>
     expect(mayShow('https://service.example/', true, checkoutRules(null))).toBe(false));
 });
 
-describe('the command line', () => {
+describe('the parsed command line', () => {
   const folder = ['/opt/electron', '--no-sandbox', '--remote-debugging-port=0', '/home/qayd'];
   const installed = '/opt/qayd/qayd';
   const service = 'https://a.example';
@@ -105,7 +105,7 @@ describe('the command line', () => {
     ['a data folder', [...folder, '--data', '/tmp/x', '--lan'], false, { data: '/tmp/x', lan: 'true' }],
     ["Chromium's own switches", [...folder, '--ozone-platform=wayland', '--live', '--force-dark-mode'], false, { live: 'true' }],
     ['a file that was dropped on it', [installed, '/home/a.pdf'], true, {}],
-  ])('asks for %s', (_, argv, isPackaged, options) =>
+  ])('returns the options for %s', (_, argv, isPackaged, options) =>
     expect(startOptions(argv, isPackaged)).toEqual({ ok: true, value: options }),
   );
 
@@ -113,7 +113,7 @@ describe('the command line', () => {
     ['--service', ['--service', service, `--service=${service}`]],
     ['--data', ['--data', '/tmp/x', '--live', '--data', '/tmp/y']],
     ['--live', ['--live', '--live']],
-  ])('refuses %s by name where it is given more than once', (field, args) =>
+  ])('rejects a repeated %s and names the option', (field, args) =>
     expect(startOptions([installed, ...args], true)).toEqual({
       ok: false,
       error: { code: 'config.invalid', params: { field, reason: 'repeated' } },
@@ -124,7 +124,7 @@ describe('the command line', () => {
 describe('the window', () => {
   const state = { x: 100, y: 100, width: 1200, height: 800, maximized: false };
 
-  it('opens where it stood', () =>
+  it('opens at its last position', () =>
     expect(boundsOn([{ x: 0, y: 0, width: 1920, height: 1040 }], state)).toEqual({ x: 100, y: 100, width: 1200, height: 800 }));
 
   it.each([
@@ -134,7 +134,7 @@ describe('the window', () => {
 });
 
 describe('the content policy', () => {
-  it('allows the own files, and styles with the nonce of the page', () => {
+  it("allows the app's own files, and styles with the nonce of the page", () => {
     const sources = "script-src 'self'; style-src 'self' 'nonce-abc'; font-src 'self'; img-src 'self' data:; media-src 'self'";
     const closed = "connect-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
     expect(windowPolicy('abc')).toBe(`default-src 'none'; ${sources}; ${closed}`);

@@ -6,7 +6,7 @@ import { proofComplaint, unlockPage } from '../../../src/main/electron/windows/u
 const people = [{ userId: 'user_1', name: '<b onclick="x">"Maha" & co</b>' }];
 const approving = { changed: ['keys', 'service'], people } as const;
 
-it('asks for the PIN of who may, with what would change, and shows a name as it is', () => {
+it('the page asks for the PIN of an approver, lists the changes, and escapes names', () => {
   const page = unlockPage({ nonce: 'n', isNew: false, complaint: null, approving });
   expect(page).toContain('the keys, the address of the payment service');
   expect(page).toContain('المفاتيح، عنوان خدمة الدفع');
@@ -17,7 +17,7 @@ it('asks for the PIN of who may, with what would change, and shows a name as it 
   expect(page).not.toContain('<script');
 });
 
-it('asks for the proof that other books are one’s own: the recovery code, or the keys, and lets one leave it', () => {
+it('the page asks for the recovery code or the keys as proof of owning the other books, and has a button to leave', () => {
   const found = 'none' as const;
   const byCode = unlockPage({ nonce: 'n', isNew: false, complaint: 'code', proving: { found, fields: ['code'] } });
   expect(byCode).toContain('new books begin in their place');
@@ -32,14 +32,14 @@ it('asks for the proof that other books are one’s own: the recovery code, or t
   expect(byKeys).not.toContain('<script');
 });
 
-it('complains of a wrong PIN, and asks for a passphrase where nothing is to be approved', () => {
+it('the page reports a wrong PIN, and asks for a passphrase if no approval is needed', () => {
   expect(unlockPage({ nonce: 'n', isNew: false, complaint: 'pin', approving })).toContain('This is not the PIN');
   const page = unlockPage({ nonce: 'n', isNew: false, complaint: null });
   expect(page).toContain('name="passphrase"');
   expect(page).not.toContain('<select');
 });
 
-it('tells a recovery code that is none as it was printed apart from a wrong one', () => {
+it('the page reports a malformed recovery code differently from a wrong recovery code', () => {
   const complaint = (code: string): string =>
     unlockPage({
       ...{ nonce: 'n', isNew: false, complaint: proofComplaint(code) },

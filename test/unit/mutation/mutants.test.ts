@@ -24,11 +24,11 @@ beforeAll(async () => {
 });
 afterAll(() => dir.remove());
 
-it('takes what decides, and no words', () => {
+it('mutates only files with conditions, and no words', () => {
   expect(filesIn(dir.path)).toEqual([file]);
 });
 
-it('changes one expression, and nothing around it', () => {
+it('a mutant changes one expression and nothing else', () => {
   const plus = mutants.find(({ replacement }) => replacement === 'a - b') as Mutant;
   expect(originalOf(text, plus)).toBe('a + b');
   expect(withMutant(text, plus)).toBe(text.replace('a + b', 'a - b'));
@@ -36,7 +36,7 @@ it('changes one expression, and nothing around it', () => {
   for (const mutant of mutants) expect(withMutant(text, mutant)).not.toBe(text);
 });
 
-it('draws the same for a seed, another for another, and more of a seed begins with less', () => {
+it('the same seed draws the same mutants, another seed others, and a larger draw begins with the smaller draw', () => {
   const names = (count: number, seed: number) => drawn(mutants, count, seed).map(nameOf);
   expect(names(5, 1)).toEqual(names(5, 1));
   expect(names(mutants.length, 1)).not.toEqual(names(mutants.length, 2));

@@ -31,15 +31,15 @@ describe('the address of the local network', () => {
     '198.20.0.1',
     '203.0.114.1',
     '193.168.1.1',
-  ])('is never %s, which the internet reaches', (address) => expect(pickLanAddress({ eth0: at(address) })).toBeNull());
+  ])('is never the public address %s', (address) => expect(pickLanAddress({ eth0: at(address) })).toBeNull());
 
-  it('is none of loopback and none of IPv6', () => {
+  it('is never a loopback or IPv6 address', () => {
     const lo = at('10.0.0.1', true);
     const six: NetworkInterfaceInfo[] = [{ ...common, address: 'fd00::2', family: 'IPv6', internal: false, scopeid: 0 }];
     expect(pickLanAddress({ lo, eth0: six, eth1: undefined })).toBeNull();
   });
 
-  it('is rather of a real network than of a virtual one, and rather a private one', () => {
+  it('is preferably private and of a real network adapter', () => {
     const all = { docker0: at('172.17.0.1'), eth0: at('169.254.1.1'), wlan0: at('192.168.1.7') };
     expect(pickLanAddress(all)).toBe('192.168.1.7');
     expect(pickLanAddress({ docker0: at('172.17.0.1'), eth0: at('169.254.1.1') })).toBe('169.254.1.1');

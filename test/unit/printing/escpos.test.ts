@@ -7,7 +7,7 @@ import { decodeEscPos } from '../../support/escpos.ts';
 import { forAll } from '../../support/unit/check.ts';
 
 describe('the bytes for a printer', () => {
-  it('hold the picture dot by dot, however long, then paper for the knife, and one cut', () => {
+  it('contain the picture dot by dot at any length, then the feed, and one cut', () => {
     forAll(
       [fc.constantFrom(8, 384, 576), fc.integer({ min: 1, max: 700 }), fc.infiniteStream(fc.integer({ min: 0, max: 255 }))],
       (width, height, noise) => {
@@ -24,7 +24,7 @@ describe('the bytes for a printer', () => {
   });
 });
 
-describe('what a printer says of itself', () => {
+describe('the status bytes of a printer', () => {
   it.each([
     [[0x12, 0x12, 0x12], null, true],
     [[0x72, 0x12, 0x1a], 'printer.no-paper', true],
@@ -38,7 +38,9 @@ describe('what a printer says of itself', () => {
     // Bytes that are not status bytes are skipped.
     [[0x00, 0xff, 0x12, 0x12, 0x12], null, true],
     [[], null, false],
-  ] as const)('%j', (heard, trouble, complete) => expect(troubleIn(Uint8Array.from(heard))).toEqual({ trouble, complete }));
+  ] as const)('are decoded: %j', (heard, trouble, complete) =>
+    expect(troubleIn(Uint8Array.from(heard))).toEqual({ trouble, complete }),
+  );
 
-  it('is asked of paper, cover and line', () => expect([...statusAsked]).toEqual([16, 4, 4, 16, 4, 2, 16, 4, 1]));
+  it('are requested for paper, cover and line', () => expect([...statusAsked]).toEqual([16, 4, 4, 16, 4, 2, 16, 4, 1]));
 });

@@ -15,7 +15,7 @@ it('is 128 bits of an HMAC under HMAC(SHA-256(token), attempt-address)', () => {
   expect([attemptTag(key, tagged), expected.length]).toEqual([expected, 22]);
 });
 
-it('is told right by who has the hash of the token', () => {
+it('is verified with the hash of the token alone', () => {
   expect(isRightTag(tagKeyOf(tokenSha256), tagged, attemptTag(key, tagged))).toBe(true);
 });
 
@@ -27,14 +27,14 @@ it.each([
   ['the other gateway', { gateway: 'card' }],
   ['fields that run into one another', { attemptId: 'attempt_1T1', invoiceNo: '-0001' }],
   ['an invoice that ends the list', { invoiceNo: 'T1-0001","wallet"]' }],
-] as const)('is another one for %s', (_, changes) => {
+] as const)('differs for %s', (_, changes) => {
   expect(isRightTag(key, { ...tagged, ...changes }, attemptTag(key, tagged))).toBe(false);
 });
 
-it.each(['', 'A', 'A'.repeat(22), 'A'.repeat(23), 'ى'.repeat(22)])('is not %s', (tag) =>
+it.each(['', 'A', 'A'.repeat(22), 'A'.repeat(23), 'ى'.repeat(22)])('rejects %s as a tag', (tag) =>
   expect(isRightTag(key, tagged, tag)).toBe(false),
 );
 
-it('of another token is another one', () => {
+it('differs for another token', () => {
   expect(isRightTag(tagKeyOfToken('other'), tagged, attemptTag(key, tagged))).toBe(false);
 });

@@ -23,7 +23,7 @@ describe('a checkout address', () => {
     ['with more beside it', { ...success, message: 'ok', result: { ...success.result, expires: 900 } }],
     ['with its status as text', { ...success, status: '200' }],
     ['with no status of its own', { ...success, status: null }],
-  ])('is taken %s', (_, body) => expect(read(200, body)).toEqual({ kind: 'redirected', redirectUrl: address }));
+  ])('is accepted %s', (_, body) => expect(read(200, body)).toEqual({ kind: 'redirected', redirectUrl: address }));
 
   it.each<readonly [string, unknown]>([
     ['without an address', { status: 200, result: { code: 'CHECKOUT_REDIRECT' } }],
@@ -37,20 +37,20 @@ describe('a checkout address', () => {
     ['with a status that is none', { ...success, status: 'ok' }],
     ['with a status of null in an error', { ...success, status: null, error: { status: 201 } }],
     ['in a list', [success]],
-  ])('is not guessed at %s: a live checkout may exist', (_, body) => expect(read(200, body)).toMatchObject({ kind: 'unknown' }));
+  ])('is not guessed %s: a live checkout may exist', (_, body) => expect(read(200, body)).toMatchObject({ kind: 'unknown' }));
 
-  it.each([300, 301, 302, 303, 307, 308, 100, 199, 304])('is not taken from a %i', (status) =>
+  it.each([300, 301, 302, 303, 307, 308, 100, 199, 304])('is not accepted from a %i', (status) =>
     expect(read(status, success)).toEqual({ kind: 'unknown', reason: 'unreadable', words: silent }),
   );
 
   it.each([
     ['under a 4xx', 400, success],
     ['beside a 4xx of its own', 200, { ...success, status: 409 }],
-  ])('is neither taken nor forgotten %s', (_, status, body) =>
+  ])('is reported as an unreadable reply %s', (_, status, body) =>
     expect(read(status, body)).toEqual({ kind: 'unknown', reason: 'unreadable', words: silent }),
   );
 
-  it('may be as long as it likes', () => {
+  it('has no maximum length', () => {
     const redirectUrl = `${address}?${'t'.repeat(2_000)}`;
     expect(read(200, { status: 200, result: { code: 'CHECKOUT_REDIRECT', redirect_url: redirectUrl } })).toEqual({
       kind: 'redirected',
@@ -60,7 +60,7 @@ describe('a checkout address', () => {
 });
 
 describe('a refusal', () => {
-  it.each(knownCodes.filter((code) => code !== 'BACKEND_ERROR'))('by %s under a 4xx is told in its own words', (code) => {
+  it.each(knownCodes.filter((code) => code !== 'BACKEND_ERROR'))('by %s under a 4xx is returned with its own words', (code) => {
     const body = { error: { status: 400, code, message: 'No.' } };
     expect(read(400, body)).toEqual({ kind: 'refused', words: words(code, 'No.') });
     expect(read(400, { error: { ...body.error, code: code.toLowerCase() } })).toEqual({
@@ -133,9 +133,9 @@ describe('a refusal', () => {
       { error: { code: {}, message: ['m'], fields: { a: null, b: { c: 1 }, d: [null, 7] } } },
       words('HTTP_400', null, { d: '7' }),
     ],
-  ])('may come %s', (_, status, body, said) => expect(read(status, body)).toEqual({ kind: 'refused', words: said }));
+  ])('is accepted %s', (_, status, body, said) => expect(read(status, body)).toEqual({ kind: 'refused', words: said }));
 
-  it('in another encoding than UTF-8 is told by its status', () =>
+  it('in another encoding than UTF-8 is returned with its HTTP status', () =>
     expect(readConfirmReply(400, Buffer.from([0xc7, 0xe1, 0x20, 0xd3]))).toEqual({ kind: 'refused', words: words('HTTP_400') }));
 
   it.each([
@@ -153,9 +153,9 @@ describe('a refusal', () => {
     [words('HTTP_4090'), null],
     [silent, null],
     [null, null],
-  ])('of %j says that the number is used: %s', (said, duplicate) => expect(duplicateIn(said)).toBe(duplicate));
+  ])('of %j reports a used invoice number: %s', (said, duplicate) => expect(duplicateIn(said)).toBe(duplicate));
 
-  it('says a name that is dangerous elsewhere like any other', () => {
+  it('returns a field name like `__proto__` as plain text', () => {
     const outcome = read(422, '{"message":"m","errors":{"__proto__":["x"],"constructor":["y"]}}');
     expect(outcome).toMatchObject({ kind: 'refused' });
     expect(JSON.stringify(outcome)).toContain('"__proto__":"x","constructor":"y"');
@@ -175,7 +175,7 @@ describe('a refusal', () => {
   });
 });
 
-describe('nobody knows', () => {
+describe('the result is unknown', () => {
   it.each<readonly [string, number, unknown, ReturnType<typeof words>]>([
     ['a 500', 500, '', words('HTTP_500')],
     ['HTML from a proxy with 502', 502, '<html><body>Bad Gateway</body></html>', words('HTTP_502')],
@@ -215,7 +215,7 @@ describe('nobody knows', () => {
     expect(read(200, body)).toEqual({ kind: 'unknown', reason: 'unreadable', words: silent }),
   );
 
-  it('after a 200 that is no UTF-8', () =>
+  it('after a 200 that is not UTF-8', () =>
     expect(readConfirmReply(200, Buffer.from(JSON.stringify(success).replace('/c/1', '/\u00ff'), 'latin1'))).toMatchObject({
       kind: 'unknown',
       reason: 'unreadable',
@@ -224,7 +224,7 @@ describe('nobody knows', () => {
   it.each<readonly [string, unknown]>([
     ['a message alone', { status: 200, message: 'OK' }],
     ['a success in a flatter shape', { status: 200, code: 'CHECKOUT_REDIRECT', redirect_url: address }],
-  ])('after a 200 that is no error but not the documented success: %s', (_, body) =>
+  ])('after a 200 that is neither an error nor the documented success: %s', (_, body) =>
     expect(read(200, body).kind).toBe('unknown'),
   );
 });
@@ -235,12 +235,12 @@ describe('the reader', () => {
     ['such a status in an error', '{"error":{"status":{"toString":1,"valueOf":1}}}'],
     ['a status of ten thousand brackets', `{"status":${'['.repeat(10_000)}${']'.repeat(10_000)}}`],
     ['a result of ten thousand brackets', `{"result":${'['.repeat(10_000)}${']'.repeat(10_000)}}`],
-  ])('answers %s, and never with an address', (_, body) => expect(['refused', 'unknown']).toContain(read(200, body).kind));
+  ])('returns no address for %s', (_, body) => expect(['refused', 'unknown']).toContain(read(200, body).kind));
 
   const status = fc.oneof(fc.integer({ min: 100, max: 599 }), fc.constantFrom(200, 400, 408, 422, 500, 502));
   const kinds = ['redirected', 'refused', 'unknown'];
 
-  it('answers any bytes under any status in one of three ways', () =>
+  it('returns one of three kinds for any bytes under any status', () =>
     forAll(
       [status, fc.uint8Array({ maxLength: 80 })],
       (code, body) => expect(kinds).toContain(readConfirmReply(code, body).kind),
@@ -278,10 +278,10 @@ describe('the reader', () => {
   }));
   const reply = fc.dictionary(names, tree, { maxKeys: 6 });
 
-  it('answers any JSON under any status in one of three ways', () =>
+  it('returns one of three kinds for any JSON under any status', () =>
     forAll([status, reply], (code, body) => expect(kinds).toContain(read(code, body).kind), 2000));
 
-  it('redirects only on a 2xx, and on no other status of its own', () =>
+  it('redirects only for a 2xx status without a different status in the body', () =>
     forAll(
       [status, reply, fc.integer({ min: 100, max: 599 })],
       (code, body, own) => {
@@ -292,6 +292,6 @@ describe('the reader', () => {
       1000,
     ));
 
-  it('never settles on a refusal where the service itself failed', () =>
+  it('never returns a refusal if the service itself failed', () =>
     forAll([fc.integer({ min: 500, max: 599 }), reply], (code, body) => expect(read(code, body).kind).toBe('unknown'), 500));
 });

@@ -32,7 +32,7 @@ const credentials = { accessToken: 'token-1', apiKey: 'key-1' };
 const bodyOf = (request: WalletConfirm | CardConfirm): string => encodeConfirm(request, credentials).body.toString('utf8');
 
 describe('the fields of a confirm call', () => {
-  it('are all of §2 for the wallet, in its order', () =>
+  it('are for the wallet all of §2, in its order', () =>
     expect(confirmFields(wallet)).toEqual([
       ['amount', '12.50'],
       ['invoice_no', 'T1-0007'],
@@ -53,7 +53,7 @@ describe('the fields of a confirm call', () => {
       ['lang', 'en'],
     ]));
 
-  it('stay away from the card also when someone gave them', () =>
+  it("omit the wallet's fields for the card even if they are given", () =>
     expect(confirmFields({ ...wallet, gateway: 'card' }).map(([name]) => name)).toEqual([
       'amount',
       'invoice_no',
@@ -62,7 +62,7 @@ describe('the fields of a confirm call', () => {
       'lang',
     ]));
 
-  it('leave out what is optional and was not given', () => {
+  it('omit optional fields that were not given', () => {
     const { email: _email, customerIp: _ip, lang: _lang, ...required } = wallet;
     expect(confirmFields(required).map(([name]) => name)).toEqual([
       'amount',
@@ -75,19 +75,19 @@ describe('the fields of a confirm call', () => {
     expect(confirmFields(requiredByCard).map(([name]) => name)).toEqual(['amount', 'invoice_no', 'return_url']);
   });
 
-  it('never hold an amount that the service cannot carry', () =>
+  it('never contain an amount that the service cannot represent', () =>
     expect(() => confirmFields({ ...wallet, amount: { amountMinor: 10_555, currency: 'LYD' } })).toThrow(RangeError));
 
-  it('never hold a secret', () => expect(JSON.stringify(confirmFields(wallet))).not.toMatch(/token-1|key-1/));
+  it('never contain a secret', () => expect(JSON.stringify(confirmFields(wallet))).not.toMatch(/token-1|key-1/));
 });
 
 describe('the confirm call', () => {
-  it('goes to the path of its gateway (§4.1, §4.2)', () => {
+  it('uses the path of its gateway (§4.1, §4.2)', () => {
     expect(encodeConfirm(wallet, credentials).path).toBe('/api/v1/transaction/wallet/confirm');
     expect(encodeConfirm(card, credentials).path).toBe('/api/v1/transaction/card/confirm');
   });
 
-  it('carries both headers of §5, and says what it sends and takes', () =>
+  it('sends both headers of §5, its content type and the accepted type', () =>
     expect(encodeConfirm(card, credentials).headers).toEqual({
       authorization: 'Bearer token-1',
       'x-api-key': 'key-1',
@@ -111,7 +111,7 @@ describe('the confirm call', () => {
 });
 
 describe('an e-mail address', () => {
-  it.each(['a@b.ly', ' a.b+c@d.example.com ', 'علي@مثال.ليبيا'])('%j is taken', (typed) =>
+  it.each(['a@b.ly', ' a.b+c@d.example.com ', 'علي@مثال.ليبيا'])('%j is accepted', (typed) =>
     expect(valueOf(parseEmail(typed))).toBe(typed.trim()),
   );
 
@@ -133,5 +133,5 @@ describe('an e-mail address', () => {
     'a@b.',
     `${'a'.repeat(65)}@b.ly`,
     `a@${'b'.repeat(250)}.ly`,
-  ])('%j is refused', (typed) => expect(codeOf(parseEmail(typed))).toBe('email.malformed'));
+  ])('%j is rejected', (typed) => expect(codeOf(parseEmail(typed))).toBe('email.malformed'));
 });

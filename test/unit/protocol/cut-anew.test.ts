@@ -98,7 +98,7 @@ const money = (notice: Notice, profile: SignatureProfile) => {
 
 const mostPieces = ({ form, separator }: SignatureProfile): number => (separator === '' ? 2 : form === 'value' ? 4 : 6);
 
-it('no text that is signed is read as an approval of anything else, whatever form, separator and encoding', () => {
+it('no signed text is read as an approval of another payment, under any form, separator and encoding', () => {
   let approvals = 0;
   forAll(
     [genuine, profiles],
@@ -118,7 +118,7 @@ it('no text that is signed is read as an approval of anything else, whatever for
   expect(approvals).toBeGreaterThan(20);
 });
 
-describe('what the payment service documents approves', () => {
+describe('a notice with the documented parameters approves', () => {
   const whole = {
     gateway: 'card',
     approved: '1',
@@ -138,7 +138,7 @@ describe('what the payment service documents approves', () => {
     }
   });
 
-  it('and what the service adds does not hinder it where values are encoded', () => {
+  it('also with additional parameters, if values are encoded', () => {
     const more = written('card-callback', { ...whole, memo: 'a&approved=1|' });
     expect(readsOneWay(more, under({}))).toBe(true);
     expect(readsOneWay(more, under({ separator: '|' }))).toBe(true);
@@ -148,8 +148,8 @@ describe('what the payment service documents approves', () => {
   });
 });
 
-describe('a text that can be cut anew', () => {
-  it.each(['', '2'])('is that of names and values with %j between them: one invoice is read as another', (separator) => {
+describe('an ambiguous signed text', () => {
+  it.each(['', '2'])('has names and values with %j between them: one invoice is read as another', (separator) => {
     const profile = under({ separator });
     const signed = written('card-callback', { approved: '1', invoice_no: 'T1-00012', amount: '5' });
     const read = [...cutAnew(signed, profile, 3)].map(({ facts }) => facts.invoiceNo);
@@ -157,16 +157,16 @@ describe('a text that can be cut anew', () => {
     expect(approvesUnder(profile)).toBe('none');
   });
 
-  it.each(['-', '.', '_', 'x', '=', '--', '-='])('may be that of names and values with %j between them', (separator) => {
+  it.each(['-', '.', '_', 'x', '=', '--', '-='])('may have names and values with %j between them', (separator) => {
     expect(approvesUnder(under({ separator }))).toBe('none');
   });
 
-  it('is not that of wire bytes, but may be what is left of a separator that is no wire byte', () => {
+  it("is impossible with wire bytes, but possible with the remaining bytes of a separator outside the wire's characters", () => {
     expect(approvesUnder(under({ separator: 'Ł', encoding: 'wire' }))).toBe('none');
     expect(approvesUnder(under({ separator: 'Ł' }))).toBe('all');
   });
 
-  it('approves nothing where a value that is not encoded takes in what follows it', () => {
+  it('approves nothing if an unencoded value can include the parameters after it', () => {
     const profile = under({ encoding: 'raw' });
     const signed = written('card-callback', { approved: '1', invoice_no: 'T1-1', transaction_id: 'x', amount: '5.00' });
     const taken = written('card-callback', { approved: '1', invoice_no: 'T1-1', transaction_id: 'x&amount=5.00' });
@@ -176,7 +176,7 @@ describe('a text that can be cut anew', () => {
   });
 });
 
-it('numbers that are signed in one shortest form are one transaction', () => {
+it('two numbers with the same signed shortest form count as one transaction', () => {
   const profile = under({ numbers: 'shortest' });
   const of = (id: string) => noticeOf('wallet-callback', `{"approved":"1","invoice_no":"T1-1","transaction_id":${id}}`);
   const [one, other] = [of('12345678901234567890'), of('12345678901234567891')];

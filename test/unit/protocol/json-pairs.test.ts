@@ -10,7 +10,7 @@ const read = (text: string) => readJsonPairs(utf8(text));
 const brief = (text: string) => valueOf(read(text)).map(({ key, value, type }) => [key, value, type]);
 
 describe('a flat JSON object', () => {
-  it('keeps its keys in the order of the wire, also those that look like numbers', () =>
+  it('keeps its keys in the order of the wire, also keys that look like numbers', () =>
     expect(brief('{"z":"1","10":"2","a":"3","9":"4","__proto__":"5","constructor":"6"}').map(([key]) => key)).toEqual([
       'z',
       '10',
@@ -43,7 +43,7 @@ describe('a flat JSON object', () => {
     ['"\u2028\u007f\ufeff"', '\u2028\u007f\ufeff', 'string'],
   ])('keeps %s as %j, a %s', (json, value, type) => expect(brief(`{"k":${json}}`)).toEqual([['k', value, type]]));
 
-  it('keeps keys and values as the bytes stood beside what they mean', () =>
+  it('keeps the original bytes of keys and values beside their meaning', () =>
     expect(valueOf(read('{"\\u0061\\/":"\\u00e9 \\"x","n":6.10,"t":true,"z":null}'))).toEqual([
       { key: 'a/', value: 'é "x', type: 'string', wireKey: '\\u0061\\/', wireValue: '\\u00e9 \\"x' },
       { key: 'n', value: '6.10', type: 'number', wireKey: 'n', wireValue: '6.10' },
@@ -51,7 +51,7 @@ describe('a flat JSON object', () => {
       { key: 'z', value: '', type: 'null', wireKey: 'z', wireValue: 'null' },
     ]));
 
-  it('may have whitespace wherever JSON may', () =>
+  it('may have whitespace wherever JSON allows whitespace', () =>
     expect(brief(' \t\r\n{ "a"\n:\t1 , "b" :"x y"\r\n,"c": null } \n')).toEqual([
       ['a', '1', 'number'],
       ['b', 'x y', 'string'],
@@ -70,7 +70,7 @@ describe('a flat JSON object', () => {
 /** Returns a JSON object of exactly this many bytes. */
 const filled = (bytes: number): string => `{"a":"${'x'.repeat(bytes - 8)}"}`;
 
-describe('refused', () => {
+describe('JSON text is rejected', () => {
   it.each([
     ['nothing', ''],
     ['spaces', '  '],
@@ -95,7 +95,7 @@ describe('refused', () => {
     ['a byte order mark', '\ufeff{"a":1}'],
     ['a no-break space between tokens', '{\u00a0"a":1}'],
     ['a bomb of brackets', '['.repeat(largestNoticeBytes)],
-  ])('as no JSON object: %s', (_, text) => expect(codeOf(read(text))).toBe('notice.not-json'));
+  ])('if it is no JSON object: %s', (_, text) => expect(codeOf(read(text))).toBe('notice.not-json'));
 
   it.each([
     ['an object', '{"a":{}}'],
@@ -107,7 +107,7 @@ describe('refused', () => {
     ['a bracket under an escape', '{"a\\u005b":1}'],
     ['a bomb of arrays', `{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}`],
     ['a bomb of objects', `{"a":${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}}`],
-  ])('as nested: %s', (_, text) => expect(codeOf(read(text))).toBe('notice.not-flat'));
+  ])('if it is nested: %s', (_, text) => expect(codeOf(read(text))).toBe('notice.not-flat'));
 
   it.each([
     ['twice the same', '{"a":1,"a":1}'],
@@ -116,7 +116,7 @@ describe('refused', () => {
     ['once under an escaped pair', '{"😀":1,"\\ud83d\\ude00":2}'],
     ['the prototype', '{"__proto__":1,"__proto__":2}'],
     ['the signature', '{"hashed":"A","hashed":"B"}'],
-  ])('as ambiguous: a key that stands twice, %s', (_, text) => expect(codeOf(read(text))).toBe('notice.duplicate-key'));
+  ])('if it repeats a key: %s', (_, text) => expect(codeOf(read(text))).toBe('notice.duplicate-key'));
 
   it.each([
     ['a lone continuation byte', [0x80]],
@@ -125,15 +125,15 @@ describe('refused', () => {
     ['beyond Unicode', [0xf4, 0x90, 0x80, 0x80]],
     ['Latin-1', [0xe9]],
     ['a cut-off character', [0xd9]],
-  ])('as no UTF-8: %s', (_, bytes) =>
+  ])('if it is not UTF-8: %s', (_, bytes) =>
     expect(codeOf(readJsonPairs(Buffer.concat([utf8('{"a":"'), Buffer.from(bytes), utf8('"}')])))).toBe('notice.not-utf8'),
   );
 
-  it.each(['{"a":"\\ud800"}', '{"a":"\\ude00\\ud83d"}', '{"\\udfff":1}'])('as no text: half a surrogate pair in %s', (text) =>
+  it.each(['{"a":"\\ud800"}', '{"a":"\\ude00\\ud83d"}', '{"\\udfff":1}'])('if it contains half a surrogate pair: %s', (text) =>
     expect(codeOf(read(text))).toBe('notice.not-utf8'),
   );
 
-  it('as too large: more than 64 KiB, to the byte', () => {
+  it('if it exceeds 64 KiB by one byte', () => {
     expect(codeOf(read(filled(65_536)))).toBe('ok');
     expect(read(filled(65_537))).toMatchObject({ error: { code: 'notice.too-large', params: { bytes: 65_536 } } });
     expect(codeOf(read(filled(60_000).replace('x', 'قي'.repeat(3_000))))).toBe('notice.too-large');
@@ -174,7 +174,7 @@ describe('the reader', () => {
   });
   const members = fc.uniqueArray(member, { selector: ({ key }) => key, maxLength: 8 });
 
-  it('gives the entries of any flat object in their order, with the values that JSON.parse gives', () =>
+  it('returns the entries of any flat object in their order, with the values of JSON.parse', () =>
     forAll(
       [members, space],
       (drawn, around) => {
@@ -192,14 +192,14 @@ describe('the reader', () => {
       500,
     ));
 
-  it('answers whatever comes, without throwing', () =>
+  it('returns a result for any bytes without throwing', () =>
     forAll(
       [fc.oneof(fc.uint8Array({ maxLength: 60 }), fc.json({ maxDepth: 2 }).map(utf8), textOf('{}[]",:\\u0 1e-.atn').map(utf8))],
       (bytes) => expect(codeOf(readJsonPairs(bytes))).toMatch(/^(ok|notice\.[a-z0-9-]+)$/),
       1000,
     ));
 
-  it('never mistakes for flat what is not', () =>
+  it('never accepts a nested object as flat', () =>
     forAll(
       [fc.dictionary(fc.stringMatching(/^[a-z]{1,4}$/), fc.jsonValue({ maxDepth: 2 }), { minKeys: 1, maxKeys: 4 })],
       (object) => {

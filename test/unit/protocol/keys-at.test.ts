@@ -8,7 +8,7 @@ it.each([
   [999, ['present', 'never', 'old']],
   [1000, ['present', 'never']],
   [1001, ['present', 'never']],
-])('received at %d ms', (receivedAtMs, expected) => {
+])('returns the keys that are valid for a notice received at %d ms', (receivedAtMs, expected) => {
   expect(keysAt(keys, receivedAtMs).map(({ id }) => id)).toEqual(expected);
 });
 
@@ -16,6 +16,6 @@ it.each([
   [null, 5000, true],
   [1000, 999, true],
   [1000, 1000, false],
-])('a key retired at %j signs for what began at %d: %j', (retiredAtMs, begunMs, covers) => {
+])('a key retired at %j covers an attempt begun at %d: %j', (retiredAtMs, begunMs, covers) => {
   expect(coversBegun({ retiredAtMs }, begunMs)).toBe(covers);
 });

@@ -46,17 +46,17 @@ describe('a wallet callback (§6.1)', () => {
     ['"paymet_method":"","payment_method":"b"', 'b'],
     ['"paymet_method":null', null],
     ['"method":"a"', null],
-  ])('names its method in either spelling: %s', (member, method) =>
+  ])('reads its payment method in either spelling: %s', (member, method) =>
     expect(factsOf('wallet-callback', `{${member}}`).method).toBe(method),
   );
 
-  it('may carry numbers where texts are documented', () =>
+  it('may contain numbers for documented texts', () =>
     expect(factsOf('wallet-callback', '{"invoice_no":7,"transaction_id":12345678901234567890}')).toMatchObject({
       invoiceNo: '7',
       transactionId: '12345678901234567890',
     }));
 
-  it.each(['null', '""'])('has no fact where a parameter is %s', (nothing) =>
+  it.each(['null', '""'])('has no fact if a parameter is %s', (nothing) =>
     expect(
       factsOf(
         'wallet-callback',
@@ -65,11 +65,11 @@ describe('a wallet callback (§6.1)', () => {
     ).toMatchObject({ gateway: null, invoiceNo: null, amount: null, transactionId: null }),
   );
 
-  it.each(['{}', '{"hashed":null}', '{"hashed":1}', '{"hashed":true}', '{"Hashed":"AB"}'])('is unsigned as %s', (text) =>
+  it.each(['{}', '{"hashed":null}', '{"hashed":1}', '{"hashed":true}', '{"Hashed":"AB"}'])('is unsigned if it is %s', (text) =>
     expect(noticeOf('wallet-callback', text).hashed).toBeNull(),
   );
 
-  it('is no query', () => expect(codeOf(readNotice('wallet-callback', utf8('approved=1')))).toBe('notice.not-json'));
+  it('is rejected as a query', () => expect(codeOf(readNotice('wallet-callback', utf8('approved=1')))).toBe('notice.not-json'));
 });
 
 describe('a wallet return (§6.2)', () => {
@@ -102,10 +102,10 @@ describe('a card callback (§6.3)', () => {
       },
     }));
 
-  it('is no JSON', () =>
+  it('ignores JSON', () =>
     expect(factsOf('card-callback', '{"approved":true}')).toMatchObject({ approved: 'absent', invoiceNo: null }));
 
-  it('is refused as its pairs are', () =>
+  it('is rejected with the error of its pairs', () =>
     expect(codeOf(readNotice('card-callback', utf8('amount=1&amount=2')))).toBe('notice.duplicate-key'));
 });
 
@@ -151,11 +151,11 @@ describe('a flag', () => {
     expect(factsOf('card-callback', `canceled=${query}`)).toMatchObject({ approved: 'absent', canceled: flag });
   });
 
-  it('without an equals sign is odd: nobody knows what it says', () =>
+  it('without an equals sign is odd: its meaning is unknown', () =>
     expect(factsOf('card-callback', 'approved').approved).toBe('odd'));
 });
 
-describe('bytes that are no notice to read', () => {
+describe('bytes that are not a readable notice', () => {
   it.each([
     ['a field twice', '{"amount":"5","amount":"6","invoice_no":"T1-0007","hashed":"AB"}'],
     ['fields inside fields', '{"data":{"invoice_no" : "T1-0007"},"hashed" : "AB"}'],
@@ -169,13 +169,13 @@ describe('bytes that are no notice to read', () => {
   });
 
   it.each(['{', '{"my_invoice_no":"T1-0007","unhashed":"AB"}', 'invoice_no=&hashed='])(
-    'claim none where none stands there: %s',
+    'claim neither if they contain neither: %s',
     (text) => expect(roughClaims(utf8(text))).toEqual({ invoiceNo: null, signed: false }),
   );
 });
 
 describe('the documented parameters', () => {
-  it('are those of §6, in its order, without the signature', () =>
+  it('are the parameters of §6, in its order, without the signature', () =>
     expect(documentedParameters).toEqual({
       'wallet-callback': ['gateway', 'approved', 'invoice_no', 'amount', 'paymet_method', 'transaction_id'],
       'wallet-return': ['approved', 'invoice_no'],

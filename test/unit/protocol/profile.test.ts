@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { defaultProfile, signatureProfile } from '../../../src/protocol/profile.ts';
 
 describe('a signature profile', () => {
-  it('is by default what the field notes call for', () =>
+  it('has the defaults of the field notes', () =>
     expect(defaultProfile).toEqual({
       id: 'default',
       pairs: 'all',
@@ -35,7 +35,7 @@ describe('a signature profile', () => {
     for (const value of values) expect(signatureProfile.parse({ id: 'p', [axis]: value })).toMatchObject({ [axis]: value });
   });
 
-  it.each(['p', 'A-z.0_9', 'x'.repeat(64)])('may be called %s', (id) =>
+  it.each(['p', 'A-z.0_9', 'x'.repeat(64)])('may have the id %s', (id) =>
     expect(signatureProfile.safeParse({ id }).success).toBe(true),
   );
 
@@ -51,5 +51,5 @@ describe('a signature profile', () => {
     [{ id: 'p', separator: '123456789' }],
     [{ id: 'p', output: 'HEX' }],
     [{ id: 'p', secret: 's' }],
-  ])('is refused as %j', (value) => expect(signatureProfile.safeParse(value).success).toBe(false));
+  ])('is rejected as %j', (value) => expect(signatureProfile.safeParse(value).success).toBe(false));
 });

@@ -57,7 +57,7 @@ describe('a query', () => {
     ],
   ])('%j is read as %j', (text, pairs) => expect(brief(text)).toEqual(pairs));
 
-  it('keeps its pairs as the bytes stood, beside what they mean', () =>
+  it('keeps the original bytes of its pairs beside their meaning', () =>
     expect(valueOf(read('a%2db=%d9%82+%7e'))).toEqual([
       { key: 'a-b', value: 'ق ~', type: 'string', wireKey: 'a%2db', wireValue: '%d9%82+%7e' },
     ]));
@@ -80,22 +80,22 @@ describe('a query', () => {
     ['half a character in a key', '%D9=1', 'notice.not-utf8'],
     ['an overlong slash', 'a=%C0%AF', 'notice.not-utf8'],
     ['a surrogate', 'a=%ED%A0%80', 'notice.not-utf8'],
-  ])('is refused with %s: %s', (_, text, code) => expect(codeOf(read(text))).toBe(code));
+  ])('is rejected with %s: %s', (_, text, code) => expect(codeOf(read(text))).toBe(code));
 
-  it('is refused with bytes that are no UTF-8', () =>
+  it('is rejected with bytes that are not UTF-8', () =>
     expect(codeOf(readQueryPairs(Buffer.from([0x61, 0x3d, 0xe9])))).toBe('notice.not-utf8'));
 
-  it('is refused above 64 KiB, to the byte', () => {
+  it('is rejected above 64 KiB, to the byte', () => {
     expect(codeOf(read(`a=${'x'.repeat(65_534)}`))).toBe('ok');
     expect(read(`a=${'x'.repeat(65_535)}`)).toMatchObject({ error: { code: 'notice.too-large', params: { bytes: 65_536 } } });
   });
 
-  it('is read from its own bytes, not from those around them', () => {
+  it('is read from its own bytes, not from adjacent bytes', () => {
     const all = utf8('secret=1&a=2&more=3');
     expect(valueOf(readQueryPairs(all.subarray(9, 12)))).toMatchObject([{ key: 'a', value: '2' }]);
   });
 
-  it('is what any form encoder wrote', () =>
+  it('is decoded as any form encoder wrote it', () =>
     forAll(
       [
         fc.uniqueArray(fc.tuple(wellFormed({ minLength: 1, maxLength: 6 }), wellFormed({ maxLength: 10 })), {
@@ -114,7 +114,7 @@ describe('a query', () => {
       300,
     ));
 
-  it('has an answer, whatever it is', () =>
+  it('returns a result for any bytes', () =>
     forAll(
       [fc.oneof(fc.uint8Array({ maxLength: 40 }), textOf('ab=&%+[]0D9').map(utf8))],
       (bytes) => expect(codeOf(readQueryPairs(bytes))).toMatch(/^(ok|notice\.[a-z0-9-]+)$/),

@@ -78,7 +78,7 @@ describe('a checkout address', () => {
     ['https://pay.example/\u0085', 'redirect.malformed'],
     ['https://\u202epay.example/', 'redirect.malformed'],
     [`https://pay.example/${'x'.repeat(1981)}`, 'redirect.malformed'],
-  ])('%j is refused as %s', (text, code) => expect(codeOf(checkRedirectUrl(text, strict))).toBe(code));
+  ])('%j is rejected as %s', (text, code) => expect(codeOf(checkRedirectUrl(text, strict))).toBe(code));
 
   it('may be two thousand characters long', () =>
     expect(codeOf(checkRedirectUrl(`https://pay.example/${'x'.repeat(1980)}`, strict))).toBe('ok'));
@@ -86,9 +86,9 @@ describe('a checkout address', () => {
   it.each([
     ['as it came', `https://pay.example/${'./'.repeat(1000)}`],
     ['in its normal form', `https://pay.example/${'ق'.repeat(400)}`],
-  ])('is refused when it is longer %s', (_, text) => expect(codeOf(checkRedirectUrl(text, strict))).toBe('redirect.malformed'));
+  ])('is rejected if it is too long %s', (_, text) => expect(codeOf(checkRedirectUrl(text, strict))).toBe('redirect.malformed'));
 
-  it('that is refused names the host that it leads to', () => {
+  it('is rejected with the host that the address leads to', () => {
     expect(checkRedirectUrl('https://pay.example@evil.example/', strict)).toMatchObject({
       error: { params: { host: 'evil.example' } },
     });
@@ -96,20 +96,21 @@ describe('a checkout address', () => {
     expect(homograph.ok ? '' : homograph.error.params['host']).toMatch(/^xn--[a-z0-9-]+\.example$/);
   });
 
-  it.each(['http://evil.example:81/', 'https://a@evil.example:81/', 'https://evil.example:81/'])('%s names the host', (text) =>
-    expect(checkRedirectUrl(text, strict)).toMatchObject({ error: { params: { host: 'evil.example:81' } } }),
+  it.each(['http://evil.example:81/', 'https://a@evil.example:81/', 'https://evil.example:81/'])(
+    '%s is rejected with its host',
+    (text) => expect(checkRedirectUrl(text, strict)).toMatchObject({ error: { params: { host: 'evil.example:81' } } }),
   );
 
-  it('leads nowhere when no host is allowed', () =>
+  it('is rejected if no host is allowed', () =>
     expect(codeOf(checkRedirectUrl('https://pay.example/', { ...strict, allowedHosts: [] }))).toBe('redirect.host-not-allowed'));
 
-  it('is plain text without anything to hide behind, whatever stood in it', () =>
+  it('is shown as ASCII without invisible characters, for any input', () =>
     forAll([textOf('a/?#%@:.ق\u202e\u200b\u2066[]|<>"')], (tail) => {
       const checked = checkRedirectUrl(`https://pay.example/${tail}`, strict);
       expect(checked.ok ? checked.value : 'refused').toMatch(/^(https:\/\/pay\.example\/[!-~]*|refused)$/);
     }));
 
-  it('is its own normal form, and always on the list', () =>
+  it('is shown in its normal form, and its host is always allowed', () =>
     forAll(
       [
         fc.oneof(
@@ -142,7 +143,7 @@ describe('in training', () => {
     ['http://user@127.0.0.1:4010/', 'redirect.credentials'],
     ['http://127.0.0.1:4011/', 'redirect.host-not-allowed'],
     ['ftp://127.0.0.1:4010/', 'redirect.not-https'],
-  ])('%s is refused as %s', (text, code) => expect(codeOf(checkRedirectUrl(text, training))).toBe(code));
+  ])('%s is rejected as %s', (text, code) => expect(codeOf(checkRedirectUrl(text, training))).toBe(code));
 });
 
 describe('in training for phones', () => {
@@ -153,13 +154,13 @@ describe('in training for phones', () => {
   );
 
   it.each(['http://192.168.1.2/', 'http://192.168.1.3:4010/', 'http://pay.example/', 'ftp://192.168.1.2:4010/'])(
-    '%s is not',
+    '%s is rejected',
     (text) => expect(codeOf(checkRedirectUrl(text, phones))).toBe('redirect.not-https'),
   );
 });
 
 describe('loopback', () => {
-  it.each(['localhost', '127.0.0.1', '127.255.0.9', '[::1]'])('is %s', (host) => expect(isLoopbackHost(host)).toBe(true));
+  it.each(['localhost', '127.0.0.1', '127.255.0.9', '[::1]'])('includes %s', (host) => expect(isLoopbackHost(host)).toBe(true));
   it.each([
     '',
     'localhost.',
@@ -173,5 +174,5 @@ describe('loopback', () => {
     '0.0.0.0',
     '[::]',
     '::1',
-  ])('is not %j', (host) => expect(isLoopbackHost(host)).toBe(false));
+  ])('excludes %j', (host) => expect(isLoopbackHost(host)).toBe(false));
 });

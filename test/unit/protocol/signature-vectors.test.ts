@@ -29,12 +29,12 @@ const transaction = 'A+%7E%2A%2B%2F9';
 const byDefault = `gateway=wallet&approved=1&amount=6.10&invoice_no=T1-0007&paymet_method=${method}&transaction_id=${transaction}&memo=&settled=0`;
 
 describe('under the default profile', () => {
-  it('a wallet callback signs every parameter but the signature, as it arrived, encoded as PHP does', () => {
+  it('a wallet callback signs every parameter except the signature, in the order of arrival, encoded as in PHP', () => {
     expect(signedText(wallet, defaultProfile)).toBe(byDefault);
     expect(valueOf(sign(wallet, secret, defaultProfile))).toBe(upperHex(macOf(byDefault)));
   });
 
-  it('a card callback signs its query decoded and encoded anew', () => {
+  it('a card callback signs its query, decoded and encoded again', () => {
     const text =
       'gateway=card&approved=1&amount=6.10&currency=USD&invoice_no=T1-0008&transaction_id=%D8%A3+%7E%2A&utm_source=x+y';
     expect(signedText(card, defaultProfile)).toBe(text);
@@ -52,7 +52,7 @@ describe('under the default profile', () => {
     expect(valueOf(sign(noticeOf(kind, raw), secret, defaultProfile))).toBe(mac),
   );
 
-  it('keeps exactly the letters, digits and marks that PHP keeps', () => {
+  it('the encoding keeps exactly the letters, digits and marks that PHP keeps', () => {
     const marks = ' !"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~';
     const notice = noticeOf('card-callback', `k=${encodeURIComponent(`azAZ09${marks}é`)}`);
     expect(signedText(notice, defaultProfile)).toBe(
@@ -60,15 +60,15 @@ describe('under the default profile', () => {
     );
   });
 
-  it('writes every byte with two digits', () =>
+  it('the encoding writes every byte with two digits', () =>
     expect(signedText(noticeOf('card-callback', 'k=%00%09%0a%0f%10'), defaultProfile)).toBe('k=%00%09%0A%0F%10'));
 
-  it('encodes keys as it does values', () =>
+  it('the encoding treats keys like values', () =>
     expect(signedText(noticeOf('wallet-callback', '{"a b~":"1","قيد":2}'), defaultProfile)).toBe(
       'a+b%7E=1&%D9%82%D9%8A%D8%AF=2',
     ));
 
-  it('signs the empty text when there is nothing to sign', () => {
+  it('a notice without parameters signs the empty text', () => {
     expect(signedText(noticeOf('wallet-callback', '{"hashed":"00","x":null}'), defaultProfile)).toBe('');
     expect(valueOf(sign(noticeOf('card-callback', ''), secret, defaultProfile))).toBe(upperHex(macOf('')));
   });
@@ -119,12 +119,12 @@ describe('each other value of each open point', () => {
     expect(valueOf(sign(wallet, secret, profileOf(changes)))).toBe(upperHex(macOf(text)));
   });
 
-  it('null kept does not carry a stranger past an allow-list', () =>
+  it('keeping nulls does not add an unlisted parameter to the allow-list', () =>
     expect(signedText(wallet, profileOf({ pairs: 'documented', nulls: 'keep' }))).toBe(
       byDefault.replace('&memo=&settled=0', ''),
     ));
 
-  it('null kept keeps a documented parameter on the allow-list', () =>
+  it('keeping nulls keeps a documented parameter on the allow-list', () =>
     expect(
       signedText(
         noticeOf('wallet-callback', '{"gateway":"wallet","amount":null}'),
@@ -132,7 +132,7 @@ describe('each other value of each open point', () => {
       ),
     ).toBe('gateway=wallet&amount='));
 
-  it('the allow-list keeps out what came with the shop’s own address', () =>
+  it('the allow-list omits parameters of the shop’s own address', () =>
     expect(signedText(card, profileOf({ pairs: 'documented' }))).not.toContain('utm_source'));
 
   it.each([
@@ -142,11 +142,11 @@ describe('each other value of each open point', () => {
       'transaction_id=t&invoice_no=i&currency=USD&amount=1&canceled=1&gateway=card&x=y',
       'gateway=card&canceled=1&amount=1&currency=USD&invoice_no=i&transaction_id=t',
     ],
-  ] as const)('the documented order of a %s is that of §6', (kind, raw, text) =>
+  ] as const)('the documented order of a %s is the order of §6', (kind, raw, text) =>
     expect(signedText(noticeOf(kind, raw), profileOf({ order: 'documented', pairs: 'documented' }))).toBe(text),
   );
 
-  it('the other spelling of the method takes the place of the documented one', () =>
+  it('the other spelling of the method takes the position of the documented spelling', () =>
     expect(
       signedText(
         noticeOf('wallet-callback', '{"payment_method":"m","transaction_id":"t","amount":"1"}'),
@@ -154,7 +154,7 @@ describe('each other value of each open point', () => {
       ),
     ).toBe('amount=1&payment_method=m&transaction_id=t'));
 
-  it('sorting is by bytes: capitals first, and beyond the basic plane last', () =>
+  it('sorting is by bytes: capitals first, and characters beyond the basic plane last', () =>
     expect(
       signedText(
         noticeOf('wallet-callback', '{"😀":1,"～":2,"b":3,"a":4,"Z":5,"ab":6}'),
@@ -162,7 +162,7 @@ describe('each other value of each open point', () => {
       ),
     ).toBe('Z=5&a=4&ab=6&b=3&～=2&😀=1'));
 
-  it('the bytes of the wire in a query are those that came, percent signs, plus signs and all', () => {
+  it('the wire encoding of a query signs its original bytes, with percent and plus signs', () => {
     const text = query.replace('&hashed=00', '');
     expect(signedText(card, profileOf({ encoding: 'wire' }))).toBe(text);
     const unescaped = noticeOf('card-callback', 'method=قيد&amount=1');
@@ -220,7 +220,7 @@ describe('the MAC', () => {
     ['base64', 'mZmZ', Uint8Array.from([0x99, 0x99, 0x99])],
     ['base64', '99==', Uint8Array.from([0xf7])],
     ['base64', '99', Uint8Array.from([0xf7])],
-  ] as const)('has as %s key the bytes that %s means', (form, text, bytes) =>
+  ] as const)('uses as %s key the bytes that %s decodes to', (form, text, bytes) =>
     expect(valueOf(sign(wallet, text, profileOf({ key: form })))).toBe(upperHex(macOf(byDefault, bytes))),
   );
 });

@@ -40,14 +40,14 @@ describe('a signed notice', () => {
     expect(check(kind, paid, hashedOf(kind, paid))).toBe('ok'),
   );
 
-  it('verifies wherever its signature stands', () => {
+  it('verifies with its signature at any position', () => {
     for (let at = 0; at <= paid.length; at++) {
       const signed = noticeFrom('card-callback', [...paid.slice(0, at), ['hashed', good], ...paid.slice(at)]);
       expect(codeOf(verifyNotice(signed, [key], [defaultProfile]))).toBe('ok');
     }
   });
 
-  it('names the key and the profile that fitted', () => {
+  it('returns the ids of the matching key and profile', () => {
     const sorted = profileOf({ id: 'sorted', order: 'sorted' });
     const keys = [{ id: 'k0', secret: 'retired' }, key, { id: 'k2', secret: 'next' }];
     const by = (hashed: string) =>
@@ -57,7 +57,7 @@ describe('a signed notice', () => {
     expect(by(hashedOf('card-callback', paid, sorted, 'retired'))).toEqual({ keyId: 'k0', profileId: 'sorted' });
   });
 
-  it('is checked against the keys that a profile can use, past those that it cannot', () => {
+  it('is checked against each usable key of a profile, and unusable keys are skipped', () => {
     const hex = profileOf({ id: 'hex', key: 'hex' });
     const keys = [key, { id: 'k2', secret: '00ff' }];
     const hashed = hashedOf('card-callback', paid, hex, '00ff');
@@ -67,11 +67,11 @@ describe('a signed notice', () => {
     });
   });
 
-  it('verifies for ever: the signature has no time, so who receives it must compare and deduplicate', () =>
+  it('verifies forever: the signature has no time, so the receiver must compare and deduplicate', () =>
     expect([check('card-callback', paid, good), check('card-callback', paid, good)]).toEqual(['ok', 'ok']));
 });
 
-describe('refused', () => {
+describe('the verifier rejects', () => {
   it.each([
     ['lower case under hex-upper', good.toLowerCase()],
     ['mixed case', good.toLowerCase().replace(/[a-f]/, (letter) => letter.toUpperCase())],
@@ -91,14 +91,14 @@ describe('refused', () => {
     ['hex-lower', good],
     ['base64', good],
     ['base64-upper', Buffer.from(good, 'hex').toString('base64')],
-  ] as const)('the form of another profile under %s', (output, hashed) =>
+  ] as const)('a signature in the form of another profile under %s', (output, hashed) =>
     expect(check('card-callback', paid, hashed, profileOf({ output }))).toBe('notice.bad-signature'),
   );
 
   it('a notice without a signature', () =>
     expect(codeOf(verifyNotice(noticeFrom('card-callback', paid), [key], [defaultProfile]))).toBe('notice.unsigned'));
 
-  it('any notice where there is no key or no profile', () => {
+  it('any notice if there is no key or no profile', () => {
     const signed = noticeFrom('card-callback', [...paid, ['hashed', good]]);
     expect(codeOf(verifyNotice(signed, [], [defaultProfile]))).toBe('notice.bad-signature');
     expect(codeOf(verifyNotice(signed, [key], []))).toBe('notice.bad-signature');
@@ -116,7 +116,7 @@ describe('refused', () => {
     ],
     ['a pair swallowed by its neighbour', [...paid.slice(0, 2), ['amount', '12.50&currency=USD'], ...paid.slice(4)]],
     ['an amount echoed in another form', paid.map(([name, value]) => [name, name === 'amount' ? '12.5' : value])],
-  ])('the signature of other pairs: %s', (_, pairs) => expect(check('card-callback', pairs, good)).toBe('notice.bad-signature'));
+  ])('a signature of other pairs: %s', (_, pairs) => expect(check('card-callback', pairs, good)).toBe('notice.bad-signature'));
 
   it.each([
     ['hex', ''],
@@ -132,7 +132,7 @@ describe('refused', () => {
     ['base64', 'A'],
     ['base64', 'QUJDR'],
     ['utf8', ''],
-  ] as const)('a secret that is no %s key: %j', (form, secret) =>
+  ] as const)('a secret that is not a valid %s key: %j', (form, secret) =>
     expect(sign(noticeFrom('card-callback', paid), secret, profileOf({ key: form }))).toEqual({
       ok: false,
       error: { code: 'secret.malformed', params: { form } },
@@ -140,7 +140,7 @@ describe('refused', () => {
   );
 });
 
-describe('what was signed', () => {
+describe('signed pairs', () => {
   const names = ['gateway', 'approved', 'invoice_no', 'amount', 'transaction_id', 'note'];
   const pairs: fc.Arbitrary<Pairs> = fc
     .tuple(...names.map(() => wellFormed({ minLength: 1, maxLength: 10 })))
@@ -155,10 +155,10 @@ describe('what was signed', () => {
     } as const)
     .map(profileOf);
 
-  it('verifies under the profile by which it was signed, whichever that is', () =>
+  it('verify under the profile that signed them', () =>
     forAll([kind, pairs, profile], (as, of, under) => expect(check(as, of, hashedOf(as, of, under), under)).toBe('ok')));
 
-  it('fails when any character of any value changes', () =>
+  it('fail if any character of any value changes', () =>
     forAll([kind, pairs, profile, fc.nat(), fc.nat(), wellFormed({ maxLength: 2 })], (as, of, under, which, where, by) => {
       const hashed = hashedOf(as, of, under);
       const at = which % of.length;
@@ -169,7 +169,7 @@ describe('what was signed', () => {
       expect(check(as, changed, hashed, under)).toBe(same ? 'ok' : 'notice.bad-signature');
     }));
 
-  it('fails when any character of the signature changes', () =>
+  it('fail if any character of the signature changes', () =>
     forAll([fc.integer({ min: 0, max: 63 }), fc.constantFrom(...Array.from('0123456789ABCDEFabcdef +'))], (at, digit) =>
       expect(check('card-callback', paid, good.slice(0, at) + digit + good.slice(at + 1))).toBe(
         good[at] === digit ? 'ok' : 'notice.bad-signature',
@@ -183,13 +183,13 @@ describe("a wallet return's signature", () => {
     ['invoice_no', 'T1-0007'],
   ];
 
-  it('fits a callback of the same two parameters, which then is incomplete and pays nothing', () => {
+  it('matches a callback with the same two parameters, which is incomplete and books nothing', () => {
     const retagged = noticeFrom('wallet-callback', [...returned, ['hashed', hashedOf('wallet-return', returned)]]);
     expect(codeOf(verifyNotice(retagged, [key], [defaultProfile]))).toBe('ok');
     expect(judgeNotice(retagged.facts, walletAttempt(), null)).toMatchObject({ exception: 'notice-incomplete', postings: [] });
   });
 
-  it('fits no callback that also names an amount', () =>
+  it('matches no callback that also contains an amount', () =>
     expect(
       check(
         'wallet-callback',

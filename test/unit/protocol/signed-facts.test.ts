@@ -19,14 +19,14 @@ describe('an unsigned parameter', () => {
     [',"canceled":"1"', { canceled: 'absent', approved: 'yes' }],
     [',"currency":"USD"', { currency: null }],
     [',"approved2":"0"', { approved: 'yes' }],
-  ] as const)('of a wallet callback is no fact: %s', (more, facts) => {
+  ] as const)('of a wallet callback is ignored: %s', (more, facts) => {
     const notice = noticeOf('wallet-callback', wallet(more));
     const read = signedFacts(notice, documented);
     expect(read).toEqual({ ...noticeOf('wallet-callback', wallet('')).facts, ...facts });
     expect(judgeNotice(read, walletAttempt(), null)).toMatchObject({ effect: 'receipt', exception: null });
   });
 
-  it('of a wallet return is no fact', () => {
+  it('of a wallet return is ignored', () => {
     const notice = noticeOf(
       'wallet-return',
       'approved=1&invoice_no=T1-0007&gateway=card&amount=9&currency=USD&transaction_id=t&canceled=1',
@@ -34,30 +34,30 @@ describe('an unsigned parameter', () => {
     expect(signedFacts(notice, documented)).toEqual(noticeOf('wallet-return', 'approved=1&invoice_no=T1-0007').facts);
   });
 
-  it('is a fact where all are signed', () => {
+  it('counts as signed if the profile signs all parameters', () => {
     const notice = noticeOf('wallet-callback', wallet(',"currency":"USD"'));
     expect(signedFacts(notice, defaultProfile)).toEqual(notice.facts);
     expect(notice.facts.currency).toBe('USD');
   });
 
-  it('that is empty where empties are not signed, is no fact, not even an unreadable one', () => {
+  it('that is empty, if empty values are unsigned, is ignored and not unreadable', () => {
     const notice = noticeOf('card-callback', card('approved=1&canceled='));
     expect(signedFacts(notice, defaultProfile).canceled).toBe('odd');
     expect(signedFacts(notice, under({ empties: 'drop' }))).toMatchObject({ approved: 'yes', canceled: 'absent' });
   });
 
-  it('under the other spelling of the method is signed as the documented one is', () => {
+  it('in the other spelling of the method counts as signed like the documented spelling', () => {
     const notice = noticeOf('wallet-callback', wallet('').replace('paymet', 'payment'));
     expect(signedFacts(notice, documented).method).toBe('a');
   });
 });
 
-describe('where values alone are signed', () => {
+describe('if only values are signed', () => {
   const orders = ['arrival', 'sorted', 'documented', ['canceled', 'approved'], ['gateway']] as const;
   const valuesIn = (order: (typeof orders)[number], separator = '|'): SignatureProfile =>
     under({ form: 'value', pairs: 'documented', separator, order: typeof order === 'string' ? order : [...order] });
 
-  it.each(orders)('a card’s cancellation renamed into an approval signs the same (%j), and is no approval', (order) => {
+  it.each(orders)('a card’s cancellation renamed into an approval has the same signature (%j), and is no approval', (order) => {
     const [canceled, renamed] = [card('canceled=1'), card('approved=1')].map((text) => noticeOf('card-callback', text));
     if (!canceled || !renamed) throw new Error('two notices');
     const profile = valuesIn(order);
@@ -73,19 +73,22 @@ describe('where values alone are signed', () => {
     [['canceled', 'approved'], '|', 'odd'],
     ['arrival', '|', 'odd'],
     ['sorted', '', 'odd'],
-  ] as const)('both flags tell an approval where names give them their places (%j, %j): %s', (order, separator, approved) => {
-    const profile = under({
-      form: 'value',
-      pairs: 'documented',
-      separator,
-      order: typeof order === 'string' ? order : [...order],
-    });
-    const notice = noticeOf('card-callback', card('approved=1&canceled=0'));
-    expect(signedFacts(notice, profile).approved).toBe(approved);
-    const swapped = noticeOf('card-callback', card('canceled=1&approved=0'));
-    const isTold = signedText(swapped, profile) !== signedText(notice, profile);
-    expect(approved === 'odd' || isTold).toBe(true);
-  });
+  ] as const)(
+    'both flags give an approval only if names determine their positions (%j, %j): %s',
+    (order, separator, approved) => {
+      const profile = under({
+        form: 'value',
+        pairs: 'documented',
+        separator,
+        order: typeof order === 'string' ? order : [...order],
+      });
+      const notice = noticeOf('card-callback', card('approved=1&canceled=0'));
+      expect(signedFacts(notice, profile).approved).toBe(approved);
+      const swapped = noticeOf('card-callback', card('canceled=1&approved=0'));
+      const isTold = signedText(swapped, profile) !== signedText(notice, profile);
+      expect(approved === 'odd' || isTold).toBe(true);
+    },
+  );
 
   it.each([
     ['sorted', '|', 'yes'],
@@ -94,7 +97,7 @@ describe('where values alone are signed', () => {
     ['arrival', '|', 'odd'],
     ['sorted', '', 'odd'],
   ] as const)(
-    'a wallet callback approves where its values cannot be cut anew or renamed (%j, %j): %s',
+    'a wallet callback approves only if its values cannot be split differently or renamed (%j, %j): %s',
     (order, separator, approved) => {
       const profile = under({
         form: 'value',
@@ -106,10 +109,10 @@ describe('where values alone are signed', () => {
     },
   );
 
-  describe('or names and values follow each other', () => {
+  describe('or if names and values are joined', () => {
     const joined = ['value', 'keyvalue'] as const;
     it.each(['', '-', '.', '_', 'x', '0', '--'])(
-      'with %j between them, nothing is approved: an invoice number may hold it',
+      'with %j between them, nothing is approved: an invoice number may contain this separator',
       (separator) => {
         for (const form of joined) {
           const profile = under({ form, separator, order: 'sorted' });
@@ -124,7 +127,7 @@ describe('where values alone are signed', () => {
       },
     );
 
-    it.each(['|', '&', ',', '\n', '-|'])('with %j it is known where each ends', (separator) => {
+    it.each(['|', '&', ',', '\n', '-|'])('with %j between them, the end of each is unambiguous', (separator) => {
       expect(approvesUnder(under({ form: 'value', pairs: 'documented', separator, order: 'sorted' }))).toBe('told-apart');
       expect(approvesUnder(under({ form: 'value', separator, order: 'sorted' }))).toBe('none');
       expect(approvesUnder(under({ form: 'keyvalue', separator }))).toBe('all');
@@ -137,7 +140,7 @@ describe('where values alone are signed', () => {
     });
 
     it.each(['', '-', '.', '_'])(
-      'a cancellation that reads as an approval of another invoice too pays none (%j)',
+      'a cancellation that can be read as an approval of another invoice pays no invoice (%j)',
       (separator) => {
         const profile = under({ form: 'keyvalue', separator });
         const rest = 'amount=50.00&currency=USD';
@@ -155,7 +158,7 @@ describe('where values alone are signed', () => {
     );
   });
 
-  it.each(['key=value', 'keyvalue'] as const)('and under %s a lone flag is what it says', (form) => {
+  it.each(['key=value', 'keyvalue'] as const)('and under %s a single flag keeps its meaning', (form) => {
     expect(signedFacts(noticeOf('card-callback', card('approved=1')), under({ form })).approved).toBe('yes');
   });
 });

@@ -3,6 +3,6 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { receiptScriptFile, receiptScriptText } from '../../../scripts/receipt-page.ts';
 
-it('is what `npm run receipt-page` writes', async () => {
+it("the relay's copy equals the script that `npm run receipt-page` generates", async () => {
   expect(readFileSync(receiptScriptFile, 'utf8') === (await receiptScriptText()), 'run: npm run receipt-page').toBe(true);
 }, 60_000);

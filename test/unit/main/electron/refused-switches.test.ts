@@ -31,12 +31,12 @@ describe('the installed app refuses', () => {
     expect(refusedAt(start({ args: [argument], isWindows: true }))).toEqual(['--remote-debugging-port']);
   });
 
-  it('what Chromium has read by another way', () => {
+  it('a switch that Chromium parsed from another source', () => {
     expect(refusedAt(start({ hasSwitch: (name) => name === 'host-rules' }))).toEqual(['--host-rules']);
   });
 
   it.each(['NODE_TLS_REJECT_UNAUTHORIZED', 'SSLKEYLOGFILE', 'ELECTRON_RUN_AS_NODE', 'NODE_OPTIONS'])(
-    'the variable %s',
+    'the environment variable %s',
     (name) => {
       expect(refusedAt(start({ env: { [name]: '0' } }))).toEqual([name]);
       expect(refusedAt(start({ env: { [name]: '' } }))).toEqual([]);
@@ -44,7 +44,7 @@ describe('the installed app refuses', () => {
   );
 });
 
-it('our own options, and what a desktop gives, are let through', () => {
+it('neither our own options nor the usual options of a desktop', () => {
   const args = [
     '--live',
     '--service',
@@ -67,7 +67,7 @@ it('our own options, and what a desktop gives, are let through', () => {
   expect(refusedAt(start({ args: [...args, ...more], env: { http_proxy: 'http://proxy.example', PATH: '/bin' } }))).toEqual([]);
 });
 
-it('says in both languages what it was refused for', () => {
+it('and names the refused options in both languages', () => {
   const text = refusalText(['--inspect', 'NODE_OPTIONS']);
   expect(text.match(/--inspect NODE_OPTIONS/g)).toHaveLength(2);
 });

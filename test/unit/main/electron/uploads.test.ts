@@ -23,7 +23,7 @@ const counted = () =>
 const begun = (uploads: ReturnType<typeof counted>) => uploads.begin(1, 'a', {}, 3);
 const broken = { ok: false, error: { code: 'transfer.broken' } };
 
-it('an upload ends with the piece null, and its pieces arrive one after the other', async () => {
+it('an upload ends with the piece null, and its pieces are read in order', async () => {
   const uploads = counted();
   const answered = begun(uploads);
   expect(await uploads.step(1, 'piece', new Uint8Array(2))).toBe(true);
@@ -33,7 +33,7 @@ it('an upload ends with the piece null, and its pieces arrive one after the othe
   expect(await uploads.step(1, 'piece', null)).toBe(false);
 });
 
-it('a window has one upload at a time; another window has its own', async () => {
+it('a window has at most one upload at a time; another window may have its own upload', async () => {
   const uploads = counted();
   const answered = begun(uploads);
   expect(await begun(uploads)).toMatchObject({ error: { code: 'transfer.busy' } });
@@ -46,14 +46,14 @@ it.each([
   ['a piece that is too long', 'piece', new Uint8Array(1024 * 1024 + 1)],
   ['something that is no piece', 'piece', 'text'],
   ['another step', 'end', null],
-])('%s breaks the upload off', async (_, step, piece) => {
+])('%s aborts the upload', async (_, step, piece) => {
   const uploads = counted();
   const answered = begun(uploads);
   expect(await uploads.step(1, step, piece)).toBe(false);
   expect(await answered).toMatchObject(broken);
 });
 
-it('a window that reloads breaks its upload off and may begin another one', async () => {
+it('reloading a window aborts its upload, and the window may begin another upload', async () => {
   const uploads = counted();
   const answered = begun(uploads);
   uploads.breakOff(1);
@@ -63,7 +63,7 @@ it('a window that reloads breaks its upload off and may begin another one', asyn
   expect(await again).toMatchObject({ ok: true });
 });
 
-it('answers why there is no till', async () => {
+it('an upload without a till fails with the reason why there is no till', async () => {
   const uploads = createUploads({ transfers: async () => fail('setup.needed') });
   expect(await begun(uploads)).toMatchObject({ error: { code: 'setup.needed' } });
 });

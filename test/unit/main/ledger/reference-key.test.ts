@@ -21,7 +21,7 @@ it.each([
   ['O and nought', 'TR-O0', 'TR-00'],
   ['I, l and 1', 'Il1', '111'],
   ['i and I', 'tri', 'TRI'],
-])('the same but for %s', (_, one, other) => {
+])('two references that differ only in %s have the same key', (_, one, other) => {
   expect(referenceKey(other)).toBe(referenceKey(one));
 });
 
@@ -31,10 +31,10 @@ it.each([
   ['2', 'Z7'],
   ['حوالة 1', 'حوالة 2'],
   ['---', '...'],
-])('%s is another than %s', (one, other) => {
+])('%s and %s have different keys', (one, other) => {
   expect(referenceKey(other)).not.toBe(referenceKey(one));
 });
 
-it('goes by the whole table of the package', () => {
+it('the generated table equals the whole table of the package', () => {
   expect(readFileSync(confusablesFile, 'utf8')).toBe(confusablesText());
 });

@@ -21,20 +21,20 @@ const started = (waitMs: number, firstMs?: number) => {
 };
 
 describe('rounds', () => {
-  it('begin after their delay, and each when the one before is over', async () => {
+  it('begin after their delay, each after the end of the round before', async () => {
     const { world, at } = started(100, 50);
     await world.run(300);
     expect(at).toEqual([50, 150, 250]);
   });
 
-  it('begin at once without one, and once however often they are started', async () => {
+  it('begin at once without a delay, and only once if started twice', async () => {
     const { world, rounds, at } = started(100);
     rounds.start();
     await world.run(150);
     expect(at).toEqual([0, 100]);
   });
 
-  it('go on now when they are woken, also before the first', async () => {
+  it('continue immediately when woken, also before the first round', async () => {
     const { world, rounds, at } = started(100, 50);
     await world.run(10);
     rounds.wake();
@@ -47,7 +47,7 @@ describe('rounds', () => {
     expect(at).toEqual([10, 20, 70]);
   });
 
-  it('end where they wait, and a waking later says nothing', async () => {
+  it('stop while they wait, and a later wake does nothing', async () => {
     const { world, rounds, at, waits } = started(100);
     await world.run(10);
     rounds.stop();
@@ -58,7 +58,7 @@ describe('rounds', () => {
     expect(at).toEqual([0]);
   });
 
-  it('run once when they are started anew while the last of before is still under way', async () => {
+  it('run once if they are restarted while the last round still runs', async () => {
     const world = createWorld();
     let begun = 0;
     let finish: (() => void)[] = [];
@@ -78,7 +78,7 @@ describe('rounds', () => {
   });
 });
 
-it('a pace lets so many follow one another, then one at a time, and all again after a rest', async () => {
+it('a pace allows a burst, then one call per interval, and a full burst again after a rest', async () => {
   const world = createWorld();
   const aheadMs = createPace(world.life(1).clock, { burst: 3, apartMs: 100 });
   expect([1, 2, 3, 4, 5].map(() => aheadMs())).toEqual([0, 0, 0, 100, 200]);
@@ -86,6 +86,6 @@ it('a pace lets so many follow one another, then one at a time, and all again af
   expect([1, 2, 3, 4].map(() => aheadMs())).toEqual([0, 0, 0, 100]);
 });
 
-it('waits twice as long with each failure, and never longer than the longest', () => {
+it('doubles the delay with each failure, up to the maximum', () => {
   expect([1, 2, 3, 4, 5].map((failures) => backOffMs(failures, 500, 3_000))).toEqual([500, 1_000, 2_000, 3_000, 3_000]);
 });

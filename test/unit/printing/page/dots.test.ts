@@ -22,8 +22,8 @@ const share = (bits: Uint8Array, { left, top, right, bottom }: Area): number => 
   return dots / ((right - left) * (bottom - top));
 };
 
-describe('outside of a picture', () => {
-  it('a pixel is a dot where it is darker than half, and owes its neighbours nothing', () => {
+describe('outside of a picture area', () => {
+  it('a pixel becomes a dot if it is darker than half, and neighbouring pixels do not matter', () => {
     forAll([fc.infiniteStream(fc.integer({ min: 0, max: 255 }))], (noise) => {
       const greys = [...noise.take(width * height)];
       const bits = dotsFrom(drawn((x, y) => greys[y * width + x] ?? 255));
@@ -32,7 +32,7 @@ describe('outside of a picture', () => {
     });
   });
 
-  it('colours are as dark as they look', () => {
+  it('colours become dots by their perceived brightness', () => {
     const { data } = drawn(() => 255);
     // A blue pixel counts as dark, a yellow one as bright.
     data.set([0, 0, 255, 255, 255, 255, 0, 255]);
@@ -41,8 +41,8 @@ describe('outside of a picture', () => {
   });
 });
 
-describe('in a picture', () => {
-  it.each([40, 90, 128, 170, 220])('a grey of %i becomes as many dots as it is dark', (grey) => {
+describe('in a picture area', () => {
+  it.each([40, 90, 128, 170, 220])('a grey of %i gets dots in proportion to its darkness', (grey) => {
     const inside = { left: 8, top: 8, right: 56, bottom: 40 };
     expect(
       share(
@@ -57,7 +57,7 @@ describe('in a picture', () => {
     expect([0, 1]).toContain(share(dotsFrom(drawn(() => grey)), inside));
   });
 
-  it('a shade that fades has fewer dots from column to column, up to none', () => {
+  it('a fading shade has fewer dots in each further column, down to none', () => {
     const bits = dotsFrom(
       drawn((x) => x * 4),
       [whole],
@@ -67,7 +67,7 @@ describe('in a picture', () => {
     expect(new Set(shares).size).toBe(4);
   });
 
-  it('black and white stay as they are, beside any grey', () => {
+  it('black and white stay unchanged beside any grey', () => {
     forAll([fc.infiniteStream(fc.constantFrom(0, 3, 90, 160, 252, 255))], (noise) => {
       const greys = [...noise.take(width * height)];
       const bits = dotsFrom(
@@ -82,7 +82,7 @@ describe('in a picture', () => {
     });
   });
 
-  it.each([3, 252])('an even %i, so near to black or white, has no speck', (grey) =>
+  it.each([3, 252])('an even %i, almost black or white, has no speck', (grey) =>
     expect(
       share(
         dotsFrom(
@@ -94,12 +94,12 @@ describe('in a picture', () => {
     ).toBe(grey < 128 ? 1 : 0),
   );
 
-  it('its left edge owes its right edge nothing', () => {
+  it('the dithering error at the left edge does not affect the right edge', () => {
     const pixels = drawn((x, y) => (y === 0 && (x === 0 || x === width - 1) ? 120 : 255));
     expect(isDot(dotsFrom(pixels, [whole]), width - 1, 0)).toBe(true);
   });
 
-  it('nothing of it reaches what stands beside it', () => {
+  it('dithering does not affect pixels outside the area', () => {
     const picture = { left: 10, top: 10, right: 30, bottom: 30 };
     const pixels = drawn((x, y) => (x >= 10 && x < 30 && y >= 10 && y < 30 ? 140 : (x * 7 + y * 13) % 256));
     const [plain, scattered] = [dotsFrom(pixels), dotsFrom(pixels, [picture])];
@@ -120,7 +120,7 @@ describe('in a picture', () => {
     expect(share(scattered, picture)).toBeGreaterThan(0.3);
   });
 
-  it('one that ends beyond the paper is cut', () =>
+  it('an area that exceeds the paper is clipped', () =>
     expect(
       dotsFrom(
         drawn(() => 128),
@@ -137,12 +137,12 @@ describe('in a picture', () => {
 describe('an area', () => {
   const one = drawn((x, y) => (x === 10 && y === 20 ? 0 : 255));
 
-  it('is inked by a single dot in it, at its first or last pixel', () => {
+  it('is inked if it contains a single dot, at its first or last pixel', () => {
     expect(isInked(one, { left: 10, top: 20, right: 30, bottom: 40 })).toBe(true);
     expect(isInked(one, { left: 0, top: 0, right: 11, bottom: 21 })).toBe(true);
   });
 
-  it('is blank beside it, and where it lies outside the picture', () => {
+  it('is blank if the dot is outside of it, or if the area is outside the picture', () => {
     expect(isInked(one, { left: 11, top: 0, right: width, bottom: height })).toBe(false);
     expect(isInked(one, { left: 0, top: 0, right: 10, bottom: height })).toBe(false);
     expect(isInked(one, { left: width, top: height, right: width + 9, bottom: height + 9 })).toBe(false);

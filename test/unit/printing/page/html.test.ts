@@ -29,8 +29,8 @@ const pageOf = (text: string) => {
 };
 const allowed = new Set(['DIV', 'SPAN', 'BDI', 'SVG', 'PATH', 'IMG']);
 
-describe('words of others', () => {
-  it.each(hostile)('stay words: %j', (text) => {
+describe('text from outside', () => {
+  it.each(hostile)('stays text in the page: %j', (text) => {
     const { document } = new Window();
     document.write(pageOf(text));
     const all = [...document.body.querySelectorAll('*')];
@@ -43,7 +43,7 @@ describe('words of others', () => {
     expect(document.querySelector('.size-l')?.textContent.trim()).toBe(shown);
   });
 
-  it('leave no mark of HTML or XML, and keep all else', () => {
+  it('is escaped to contain no HTML or XML markup and stays well-formed', () => {
     forAll([fc.string({ unit: 'binary' })], (text) => {
       const safe = escapeText(text);
       expect(safe).not.toMatch(/[<>"'\p{Cc}]|&(?!(amp|lt|gt|quot|#39);)/u);
@@ -52,14 +52,14 @@ describe('words of others', () => {
   });
 });
 
-describe('a page', () => {
-  it('asks for nothing that is not in it, and runs nothing', () => {
+describe('a receipt page', () => {
+  it('loads nothing from outside and runs no script', () => {
     const page = pageOf('x');
     expect(page).not.toMatch(/<script|https?:\/\/(?!www\.w3\.org\/2000\/svg)[^"]*"|@import/);
     expect(page).toContain('<style nonce="n&quot;x">');
   });
 
-  it('is as wide as its paper, and as long as is said', () => {
+  it('has the width of its paper and the given length', () => {
     const css = (paper: (typeof papers)[number], heightMm: number | null) =>
       receiptPage(receiptLayout(paidFacts, { ...plainOptions, paper }), { scale: { paper, heightMm }, faces });
     expect(css('58', 90)).toContain('@page { size: 58mm 90mm; margin: 0 5mm; }');
@@ -68,14 +68,14 @@ describe('a page', () => {
     expect(papers.map(dotsOf)).toEqual([384, 576, null]);
   });
 
-  it('on a roll is drawn as wide as its printer can reach', () => {
+  it('for a paper roll is as wide as the printable width', () => {
     for (const paper of ['58', '80'] as const) {
       const [, em] = new RegExp(`^\\.paper-${paper} \\{ width: (\\d+)em; \\}`, 'm').exec(receiptStyle('dots', faces)) ?? [];
       expect(Number(em) * unitDots).toBe(dotsOf(paper));
     }
   });
 
-  it('has four modules of white on each side of its code', () => {
+  it('has four white modules on each side of its QR code', () => {
     const page = receiptPage(receiptLayout(paidFacts, { ...plainOptions, proofUrl }), { scale: 'dots', faces });
     const { size } = encode(proofUrl, { ecc: 'M', border: 0 });
     expect(page).toContain(`viewBox="0 0 ${size + 8} ${size + 8}"`);
@@ -84,7 +84,7 @@ describe('a page', () => {
   it.each([
     [999_999, '999.999', false],
     [1_234_567_890, '1,234,567.890', true],
-  ])('sets an amount of %i smaller where it is long, so that it stays on one line', (amountMinor, figures, isLong) => {
+  ])('prints an amount of %i in a smaller font if it is too long for one line', (amountMinor, figures, isLong) => {
     const { document } = new Window();
     document.write(receiptPage(receiptLayout({ ...paidFacts, amountMinor }, plainOptions), { scale: 'dots', faces }));
     const value = document.querySelector('.amount .value');
@@ -92,7 +92,7 @@ describe('a page', () => {
     expect(value?.classList.contains('long')).toBe(isLong);
   });
 
-  it('as a picture is well-formed XML of the size that was asked for', () => {
+  it('as a picture is well-formed XML of the requested size', () => {
     for (const text of hostile) {
       const layout = receiptLayout({ ...paidFacts, note: text }, { ...plainOptions, footer: text, proofUrl });
       const picture = receiptPicture(layout, faces, 576, 900);

@@ -8,26 +8,26 @@ import { defaultProfile } from '../../../../src/protocol/profile.ts';
 const base = Object.fromEntries(axes.map((axis) => [axis, [defaultProfile[axis]]])) as unknown as Box;
 const box = (changes: Partial<Box>): Box => ({ ...base, ...changes });
 
-describe('boxes', () => {
-  it('that differ in one axis become one', () =>
+describe('boxes of profiles', () => {
+  it('that differ in one axis are joined', () =>
     expect(joinBoxes([box({ key: ['utf8'] }), box({ key: ['hex'] }), box({ key: ['base64'] })])).toEqual([
       box({ key: ['utf8', 'hex', 'base64'] }),
     ]));
 
-  it('that differ in two axes stay two, the nearest to the default first', () => {
+  it('that differ in two axes stay separate, the nearest to the default first', () => {
     const near = box({ key: ['hex'] });
     const far = box({ key: ['base64'], nulls: ['keep'] });
     expect(joinBoxes([far, near])).toEqual([near, far]);
     expect(joinBoxes([near, far])).toEqual([near, far]);
   });
 
-  it('are free where they have more than one value', () =>
+  it('are free in each axis with more than one value', () =>
     expect(freeOf(box({ key: ['utf8', 'hex'], nulls: ['keep'] }))).toEqual({ key: ['utf8', 'hex'] }));
 
-  it('have as their nearest profile the first value of each axis', () =>
+  it('have as nearest profile the first value of each axis', () =>
     expect(nearestOf(box({ key: ['hex', 'base64'] }))).toEqual({ ...nearestOf(base), key: 'hex' }));
 
-  it('leave open what differs between them, each value once, the default first', () =>
+  it('leave undecided each axis in which they differ, each value once, the default first', () =>
     expect(
       undecidedOf([
         box({ separator: ['|', '&'], order: [['a']] }),

@@ -25,7 +25,7 @@ const joined = `gatewaywallet approved1 amount6.10 invoice_noT1-0007 paymet_meth
 const otherBody = '{"approved":true,"invoice_no":"T1-0008","amount":7.00,"gateway":"wallet"}';
 const otherBySort = 'amount=7.00&approved=1&gateway=wallet&invoice_no=T1-0008';
 
-describe('a sample that has everything settles each open point', () => {
+describe('a sample with all kinds of values settles each open point', () => {
   it.each<readonly [string, Partial<SignatureProfile>, string]>([
     ['the default', {}, byDefault],
     ['the allow-list', { pairs: 'documented' }, byDefault.replace('&memo=&settled=0', '')],
@@ -64,7 +64,7 @@ describe('a sample that has everything settles each open point', () => {
       { separator: '|', encoding: 'raw', booleans: 'word', nulls: 'keep', empties: 'drop' },
       'wallet|true|6.10|T1-0007||بطاقة أ|A ~*+/9|false',
     ],
-  ])('%s: nearest to the default, for values without keys can be exchanged', (_, changes, text) => {
+  ])('%s: suggests the profile nearest to the default, since values without keys can be exchanged', (_, changes, text) => {
     const { suggestion, fits } = calibrated([signedAs('wallet-callback', body, text)]);
     expect(suggestion).toEqual({ ...defaultProfile, ...changes, id: 'calibrated', form: 'value' });
     expect(fits.map(({ id }) => id)).toEqual(fits.map((__, i) => (i === 0 ? 'calibrated' : `calibrated-${i + 1}`)));
@@ -78,7 +78,7 @@ describe('a sample that has everything settles each open point', () => {
       `amount=6.10&approved=1&gateway=wallet&invoice_no=T1-0007&memo=&paymet_method=${method}&settled=0&transaction_id=${transaction}`,
     ],
     ['the documented order', 'documented', `${documented}&memo=&settled=0`],
-  ])('%s, with no list beside it', (_, order, text) => {
+  ])('%s, without an alternative list of keys', (_, order, text) => {
     const { open, ...fit } = onlyFit([signedAs('wallet-callback', body, text)]);
     expect(fit).toEqual({ ...defaultProfile, id: 'calibrated', order });
     expect(open).toEqual({});
@@ -93,7 +93,7 @@ describe('a sample that has everything settles each open point', () => {
     expect(fit).toEqual({ ...defaultProfile, id: 'calibrated', output });
   });
 
-  it('the bytes of the wire in a query, whatever their percent signs', () => {
+  it('the bytes of the wire in a query, with any percent-encoding', () => {
     const query = 'gateway=card&approved=1&transaction_id=%d8%a3+%7E*&amount=6.10&x=قيد';
     expect(onlyFit([signedAs('card-callback', query, query)])).toMatchObject({ encoding: 'wire', order: 'arrival' });
   });
@@ -102,7 +102,7 @@ describe('a sample that has everything settles each open point', () => {
 describe('the key', () => {
   const hex = '0001feff3e7a5c11';
 
-  it.each(['utf8', 'hex', 'base64'] as const)('is the secret as %s', (form) => {
+  it.each(['utf8', 'hex', 'base64'] as const)('is the secret decoded as %s', (form) => {
     const hashed = macOf(byDefault, Buffer.from(hex, form)).toString('hex').toUpperCase();
     const { suggestion, undecided } = valueOf(calibrate([withHashed('wallet-callback', body, hashed)], hex));
     expect(suggestion).toEqual({ ...defaultProfile, id: form === 'utf8' ? 'default' : 'calibrated', key: form });
@@ -111,7 +111,7 @@ describe('the key', () => {
 });
 
 describe('several samples', () => {
-  it('in two orders of arrival leave the arrival order alone', () => {
+  it('in two orders of arrival allow only the arrival order', () => {
     const { open, ...fit } = onlyFit([
       signedAs('wallet-callback', body, byDefault),
       signedAs('wallet-callback', otherBody, 'approved=1&invoice_no=T1-0008&amount=7.00&gateway=wallet'),
@@ -120,7 +120,7 @@ describe('several samples', () => {
     expect(open).toEqual({});
   });
 
-  it('of different kinds are met by one profile', () => {
+  it('of different kinds match one profile', () => {
     const query = 'invoice_no=T1-0008&approved=1&from=my+shop';
     const { open, ...fit } = onlyFit([
       signedAs('wallet-callback', otherBody, otherBySort),
@@ -130,18 +130,18 @@ describe('several samples', () => {
     expect(open).toEqual({ encoding: ['php', 'wire'], nulls: ['drop', 'keep'], empties: ['keep', 'drop'] });
   });
 
-  it('cost one MAC each, once it is known what fits', () => {
+  it('cost one MAC each once the profile is known', () => {
     const many = Array.from({ length: 10 }, (_, i) => signedAs('wallet-return', `b=x&a=${i}`, `${i}|x`));
     expect(calibrated(many).tried.macs).toBe(9 + calibrated(many.slice(0, 1)).tried.macs);
   });
 
-  it('cost no MAC twice for the same text', () =>
+  it('cost no second MAC for the same text', () =>
     // One parameter can be signed in three forms, and again as a list of one key with each of 20 separators.
     expect(calibrated([signedAs('wallet-return', 'approved=1', 'nothing')]).tried).toEqual({ macs: 3 + 3 * 20, complete: true }));
 });
 
-describe('what samples cannot tell', () => {
-  it('is said with every value that is left, the default first', () => {
+describe('an ambiguity in the samples', () => {
+  it('is reported with each possible value, the default first', () => {
     const unsigned = 'approved=1&invoice_no=T1-0007';
     const { fits, equivalent, undecided, suggestion } = calibrated([signedAs('wallet-return', unsigned, unsigned)]);
     expect(fits).toEqual([defaultProfile]);
@@ -158,13 +158,13 @@ describe('what samples cannot tell', () => {
     });
   });
 
-  it('of one parameter includes what stands between parameters', () => {
+  it('of samples with one parameter includes the separator', () => {
     const { undecided } = calibrated([signedAs('wallet-return', 'approved=1', 'approved=1')]);
     expect(undecided.separator?.slice(0, 3)).toEqual(['&', '', ',']);
     expect(undecided).not.toHaveProperty('form');
   });
 
-  it('of an order that is always the same includes that order as a list', () => {
+  it('of samples with a constant order includes this order as a list', () => {
     const unsigned = 'invoice_no=T1-0007&amount=5&approved=1';
     const samples = [signedAs('card-callback', unsigned, unsigned)];
     expect(calibrated(samples).undecided.order).toEqual(['arrival', ['invoice_no', 'amount', 'approved']]);

@@ -42,7 +42,7 @@ const everyProfile: readonly SignatureProfile[] = pens.flatMap((pen) =>
   ),
 );
 
-describe('what fits is what verifies', () => {
+describe('the reported profiles are exactly the profiles that verify', () => {
   const other = (changes: Partial<SignatureProfile>): SignatureProfile => signatureProfile.parse({ id: 'other', ...changes });
 
   it.each<readonly [string, readonly Sample[]]>([
@@ -125,7 +125,7 @@ describe('a profile that signed all samples', () => {
     output: one('output'),
   });
 
-  it('is among those that fit, and all of those verify', () =>
+  it('is among the reported profiles, and all of these verify', () =>
     forAll(
       [fc.array(body, { minLength: 1, maxLength: 3 }), profile],
       (bodies, drawn) => {
@@ -144,7 +144,7 @@ describe('a profile that signed all samples', () => {
       60,
     ));
 
-  it('with a fixed list of its keys is found, or one that signs the same', () =>
+  it('with a fixed list of its keys is found, or an equivalent profile', () =>
     forAll(
       [fc.array(body, { minLength: 1, maxLength: 2 }), profile, fc.array(fc.nat(), { minLength: 9, maxLength: 9 })],
       (bodies, drawn, numbers) => {
@@ -161,7 +161,7 @@ describe('a profile that signed all samples', () => {
 });
 
 describe('the axes', () => {
-  it('are those of the profile, its default first on each', () => {
+  it('are the fields of the profile, with the default value first', () => {
     expect([...axes].sort()).toEqual(
       Object.keys(signatureProfile.shape)
         .filter((name) => name !== 'id')
@@ -171,13 +171,13 @@ describe('the axes', () => {
     expect(pens).toHaveLength(2 * 3 * 4 * 2 * 2 * 2 * 2);
   });
 
-  it('make pens of which the nearest to the default come first', () => {
+  it('generate pens in the order of their distance from the default', () => {
     const distances = pens.map((pen) => distanceOf(pen));
     expect(distances[0]).toBe(0);
     expect(distances).toEqual([...distances].sort((a, b) => a - b));
   });
 
-  it('a profile is the farther the more axes differ, then the more a value does; a list is farthest', () => {
+  it('define a distance: number of different axes first, then the value; a list is farthest', () => {
     const far = (changes: Partial<Point>): number => distanceOf({ ...defaultProfile, ...changes });
     expect(far({})).toBe(0);
     expect(distanceOf({})).toBe(0);

@@ -15,7 +15,7 @@ const forged = (n: number): Sample => signedAs('wallet-return', unsigned(n), 'so
 const sorted = (n: number): Sample => signedAs('wallet-return', unsigned(n), `approved=1&invoice_no=T1-${n}`);
 
 describe('samples that disagree', () => {
-  it('are told apart: what fits some, the most first, and what fits none', () => {
+  it('are reported separately: profiles that match some samples, the most matches first, and unmatched samples', () => {
     const { closest, unmatched, tried, ...answer } = calibrated([sorted(0), forged(1), genuine(2), genuine(3)]);
     expect(answer).toEqual({
       fits: [],
@@ -32,21 +32,21 @@ describe('samples that disagree', () => {
     expect(tried.complete).toBe(true);
   });
 
-  it('and leave no list to look by are not found by one', () => {
+  it('and contain no list of keys are reported as not found', () => {
     const turned = signedAs('wallet-return', 'approved=1&invoice_no=T1-5', 'approved=1&invoice_no=T1-5');
     const { closest, unmatched } = calibrated([genuine(0), turned, forged(1)]);
     expect(closest.map(({ samples }) => samples)).toEqual([[0, 1]]);
     expect(unmatched).toEqual([{ sample: 2, reason: 'not-found' }]);
   });
 
-  it('show the nearest profile of each family alone', () => {
+  it('show only the nearest profile of each family', () => {
     // The signed text is empty, so several profiles fit: values only, empty values dropped, or the documented fields alone.
     const manifold = signedAs('card-callback', 'a=', '');
     expect(calibrated([manifold]).fits.length).toBeGreaterThan(1);
     expect(calibrated([manifold, forged(1)]).closest.map(({ samples }) => samples)).toEqual([[0]]);
   });
 
-  it('have nothing beside what fits where they agree', () =>
+  it('show no closest profile if the samples do agree', () =>
     expect(calibrated([genuine(0), genuine(1)])).toMatchObject({
       closest: [],
       unmatched: [],
@@ -54,7 +54,7 @@ describe('samples that disagree', () => {
       problem: null,
     }));
 
-  it('in how the signature is written do not fit together', () => {
+  it('in the encoding of the signature match no common profile', () => {
     const hex = withHashed('wallet-return', unsigned(1), macOf(unsigned(1)).toString('hex'));
     expect(calibrated([genuine(0), hex]).closest.map(({ profile, samples }) => [profile.output, samples])).toEqual([
       ['hex-upper', [0]],
@@ -62,7 +62,7 @@ describe('samples that disagree', () => {
     ]);
   });
 
-  it('in the form of the key do not fit together', () => {
+  it('in the form of the key match no common profile', () => {
     const key = 'abcdef0123456789';
     const by = (n: number, bytes: Uint8Array): Sample =>
       withHashed('wallet-return', unsigned(n), macOf(unsigned(n), bytes).toString('hex').toUpperCase());
@@ -70,7 +70,7 @@ describe('samples that disagree', () => {
     expect([fits.length, ...closest.map(({ profile }) => profile.key)]).toEqual([0, 'utf8', 'hex']);
   });
 
-  it('fit nothing when none is genuine, which is another problem', () => {
+  it('have another error if no sample is genuine: no profile matches', () => {
     const { closest, unmatched, problem } = calibrated([forged(0), forged(1)]);
     expect([closest, unmatched.length, problem?.code]).toEqual([[], 2, 'calibrate.no-fit']);
   });
@@ -81,14 +81,14 @@ describe('samples that disagree', () => {
     ['of mixed case', upperHex('x').replace(/[A-F]/, (digit) => digit.toLowerCase())],
     ['no hex', 'Z'.repeat(64)],
     ['empty', ''],
-  ])('have a signature that is %s', (_, hashed) => {
+  ])('report a wrong form for a signature that is %s', (_, hashed) => {
     const { unmatched, tried } = calibrated([withHashed('wallet-return', unsigned(0), hashed)]);
     expect(unmatched).toEqual([{ sample: 0, reason: 'signature-form' }]);
     expect(tried).toEqual({ macs: 0, complete: true });
   });
 });
 
-describe('samples that cannot be used', () => {
+describe('unusable samples', () => {
   const raw = (kind: Sample['kind'], text: string | Uint8Array): Sample => ({
     kind,
     raw: typeof text === 'string' ? utf8(text) : text,
@@ -117,22 +117,22 @@ describe('samples that cannot be used', () => {
       raw('card-callback', `${flat(41)}&hashed=${hashed}`),
       { code: 'notice.too-many', params: { most: 40, sample: 1 } },
     ],
-  ])('%s: the first is named', (_, sample, error) =>
+  ])('%s: the error names the first unusable sample', (_, sample, error) =>
     expect(calibrate([genuine(0), sample, sample], secret)).toEqual({ ok: false, error }),
   );
 
-  it('as many as the limits allow are usable', () => {
+  it('within the limits are accepted', () => {
     expect(calibrated([signedAs('card-callback', flat(40), flat(40))]).fits).toHaveLength(1);
     expect(calibrated(Array.from({ length: 50 }, (_, i) => genuine(i))).fits).toHaveLength(1);
   });
 
-  it('none, or too many', () => {
+  it('are rejected if there are none, or too many', () => {
     expect(calibrate([], secret)).toEqual({ ok: false, error: { code: 'calibrate.no-samples', params: {} } });
     const many = Array.from({ length: 51 }, (_, i) => genuine(i));
     expect(calibrate(many, secret)).toEqual({ ok: false, error: { code: 'calibrate.too-many', params: { samples: 50 } } });
   });
 
-  it('together as large as the limit are usable', () => {
+  it('with a total size at the limit are accepted', () => {
     const tail = `&hashed=${hashed}`;
     const fill = (bytes: number): Sample => raw('card-callback', `a=${'x'.repeat(bytes - 2 - tail.length)}${tail}`);
     expect(prepareSamples([fill(65_536)]).ok).toBe(true);
@@ -140,7 +140,7 @@ describe('samples that cannot be used', () => {
     expect(prepareSamples([fill(60_000), fill(5_537)]).ok).toBe(false);
   });
 
-  it('together larger than the limit', () => {
+  it('with a total size over the limit are rejected', () => {
     const large = (n: number): Sample => {
       const text = `a=${'x'.repeat(40_000)}&b=${n}`;
       return signedAs('card-callback', text, text);
@@ -151,7 +151,7 @@ describe('samples that cannot be used', () => {
     });
   });
 
-  it('an empty secret', () =>
+  it('include any sample with an empty secret', () =>
     expect(calibrate([genuine(0)], '')).toEqual({ ok: false, error: { code: 'secret.malformed', params: { form: 'utf8' } } }));
 });
 
@@ -175,12 +175,12 @@ describe('a signature', () => {
     [`${base64.toUpperCase()}=`, []],
     [base64.slice(1), []],
     [base64.slice(0, -1), []],
-  ])('%s can have been written as %j', (text, outputs) =>
+  ])('%s is possible in the encodings %j', (text, outputs) =>
     expect(valueOf(prepareSamples([withHashed('wallet-return', 'a=1', text)]))[0]?.outputs).toEqual(outputs),
   );
 });
 
-describe('the bound', () => {
+describe('the limit on MACs', () => {
   const wallet = (n: number): Sample =>
     withHashed(
       'wallet-callback',
@@ -188,7 +188,7 @@ describe('the bound', () => {
       upperHex(`nothing ${n}`),
     );
 
-  it('holds for ten samples that nothing fits', () => {
+  it('is kept for ten samples without a matching profile', () => {
     const samples = Array.from({ length: 10 }, (_, n) => wallet(n));
     const { tried, unmatched } = calibrated(samples, { mostMacs: 30_000 });
     expect(tried.complete).toBe(false);
@@ -197,32 +197,32 @@ describe('the bound', () => {
     expect(unmatched).toHaveLength(10);
   });
 
-  it('is none once the search is stopped', () => {
+  it('is replaced by stopping: a stopped search computes no further MAC', () => {
     let asked = 0;
     const { fits, tried } = calibrated([wallet(0), wallet(1)], { isStopped: () => ++asked > 100 });
     expect({ fits, tried }).toEqual({ fits: [], tried: { macs: 100, complete: false } });
   });
 
-  it('counts a long text as many', () => {
+  it('counts a long text as several MACs', () => {
     const long = signedAs('card-callback', `a=${'~'.repeat(25_600)}&b=1`, 'nothing');
     const { tried } = calibrated([long], { mostMacs: 1000 });
     expect(tried.macs).toBeLessThan(11);
     expect(tried.complete).toBe(false);
   });
 
-  it('that is met by the last MAC is enough', () => {
+  it('suffices if the last allowed MAC matches', () => {
     expect(calibrated([genuine(0)], { mostMacs: 1 }).fits).toHaveLength(1);
     expect(calibrated([genuine(0)], { mostMacs: 0 })).toMatchObject({ fits: [], tried: { macs: 0, complete: false } });
   });
 
-  it('is there for the last sample to its end', () => {
+  it('is available in full for the last sample', () => {
     const odd = signedAs('card-callback', 'a=1&b=2&c=3&d=4&e=5&f=6', 'c=3&b=2&a=1&d=4&e=5&f=6');
     const named = calibrated([odd], { mostMacs: 700 });
     expect(named).toMatchObject({ fits: [], tried: { complete: false } });
     expect(calibrated([odd], { mostMacs: named.tried.macs + 720 }).fits).toHaveLength(1);
   });
 
-  it('leaves something for a genuine sample behind a forged one', () => {
+  it('keeps MACs for a genuine sample behind a forged sample', () => {
     const order = 'c=3&b=2&a=1&d=4&e=5&f=6';
     const odd = signedAs('card-callback', 'a=1&b=2&c=3&d=4&e=5&f=6', order);
     const bad = signedAs('card-callback', 'a=1&b=2&c=3&d=4&e=5&g=6', 'nothing');
@@ -233,7 +233,7 @@ describe('the bound', () => {
 });
 
 describe('the MAC of the search', () => {
-  it.each([1, 63, 64, 65, 200])('is HMAC for a key of %i bytes and texts of all lengths', (bytes) => {
+  it.each([1, 63, 64, 65, 200])('equals HMAC for a key of %i bytes and texts of all lengths', (bytes) => {
     const key = 'k'.repeat(bytes);
     const search = createMacSearch(key, 1e6);
     expect(search.forms).toContain('utf8');
@@ -248,11 +248,11 @@ describe('the MAC of the search', () => {
   });
 });
 
-describe('the bound of the search', () => {
+describe('the budget of the search', () => {
   const specimenOf = (text: string) =>
     valueOf(prepareSamples([withHashed('wallet-return', 'a=1', upperHex(text))]))[0] as Specimen;
 
-  it('is met by its last unit, and said to have cut it short by the next', () => {
+  it('suffices for its last unit; the next unit reports that the search was cut short', () => {
     const search = createMacSearch(secret, 2);
     const specimen = specimenOf('right');
     expect(search.test(specimen, 'wrong', ['utf8'])).toBe(null);
@@ -269,7 +269,7 @@ describe('the bound of the search', () => {
     [256, 2],
     [511, 2],
     [512, 3],
-  ])('gives for a text of %i bytes %i units', (length, units) => {
+  ])('costs for a text of %i bytes %i units', (length, units) => {
     const search = createMacSearch(secret, 100);
     search.test(specimenOf('x'), 'y'.repeat(length), ['utf8']);
     expect(search.left()).toBe(100 - units);
@@ -280,7 +280,7 @@ describe('the bound of the search', () => {
     expect(inThreeForms.spent()).toEqual({ macs: 0, cutShort: true });
   });
 
-  it('goes to the writings nearest to the default first', () => {
+  it('is spent on the spellings nearest to the default first', () => {
     const body = '{"amount":6.10,"approved":true,"memo":"a ~b","note":null,"to":""}';
     const text = 'approved=1 to= amount=6.10 memo=a+%7Eb';
     const [specimen] = valueOf(prepareSamples([signedAs('wallet-callback', body, text)]));
@@ -289,7 +289,7 @@ describe('the bound of the search', () => {
     expect(findAnyOrder(createMacSearch(secret, 1000), specimen as Specimen, 0)).toMatchObject({ text });
   });
 
-  it('is not touched for a form that the secret does not have, or a signature that is none', () => {
+  it('is not spent on an impossible key form or a malformed signature', () => {
     const search = createMacSearch('no hex', 5);
     expect(search.forms).toEqual(['utf8']);
     expect(search.test(specimenOf('x'), 'x', ['hex'])).toBe(null);
@@ -299,7 +299,7 @@ describe('the bound of the search', () => {
   });
 });
 
-it('the answer does not hold the secret', () => {
+it('the answer does not contain the secret', () => {
   expect(JSON.stringify(calibrated([genuine(0), forged(1)]))).not.toContain(secret);
   expect(JSON.stringify(calibrated([genuine(0)]))).not.toContain(secret);
 });

@@ -21,7 +21,7 @@ const canceled = { gateway: 'card', canceled: '1', amount: '12.50', currency: 'U
 const order = ['transaction_id', 'invoice_no', 'gateway', 'approved', 'currency', 'amount'];
 
 describe('a fixed list', () => {
-  it('is found from one sample, under any writing', () => {
+  it('is found from one sample, in any spelling', () => {
     const values = 'tx~9;T1-7;card;1;USD;12.50';
     const { open, ...fit } = onlyFit([signedAs('card-callback', query(paid), values)]);
     expect(fit).toEqual({ ...defaultProfile, id: 'calibrated', order, form: 'value', separator: ';', encoding: 'raw' });
@@ -29,7 +29,7 @@ describe('a fixed list', () => {
     expect(open).not.toHaveProperty('order');
   });
 
-  it('grows by the parameters that only some samples have', () => {
+  it('includes parameters that only some samples contain', () => {
     const canceledOrder = ['transaction_id', 'invoice_no', 'gateway', 'canceled', 'currency', 'amount'];
     const text = (pairs: Record<string, string>, keys: string[]): string => query(pairs, keys).replace('~', '%7E');
     const { order: found } = onlyFit([
@@ -40,14 +40,14 @@ describe('a fixed list', () => {
     expect((found as string[]).filter((key) => key !== 'approved')).toEqual(canceledOrder);
   });
 
-  it('is found although one sample alone looked like the order of arrival', () => {
+  it('is found although one sample alone matched the order of arrival', () => {
     const signed = query(paid, order).replace('~', '%7E');
     const first = signedAs('card-callback', query(paid, order), signed);
     expect(onlyFit([first])).toMatchObject({ order: 'arrival', open: { order: ['arrival', order] } });
     expect(onlyFit([first, signedAs('card-callback', query(paid), signed)])).toMatchObject({ order });
   });
 
-  it('of the first keys alone, when all others follow as they arrived', () => {
+  it('of the first keys suffices if all others follow in the order of arrival', () => {
     const first = signedAs('card-callback', 'a=1&b=2&c=3&d=4', 'c=3&a=1&b=2&d=4');
     expect(onlyFit([first]).order).toEqual(['c', 'a', 'b', 'd']);
     const second = signedAs('card-callback', 'd=4&b=2&c=3&a=1', 'c=3&d=4&b=2&a=1');
@@ -57,7 +57,7 @@ describe('a fixed list', () => {
     expect(calibrated([first, second, third])).toMatchObject({ fits: [], problem: { code: 'calibrate.disagree' } });
   });
 
-  it('needs no search where it extends what other samples showed', () => {
+  it('needs no search if it extends the list of other samples', () => {
     const pairs = (count: number): Record<string, string> =>
       Object.fromEntries(Array.from({ length: count }, (_, i) => [`k${i}`, `v${i}`]));
     const list = ['k4', 'k2', 'k0', 'k3', 'k1'];
@@ -71,7 +71,7 @@ describe('a fixed list', () => {
     expect(both.tried.macs - alone).toBeLessThan(countOrders(8, 5) + 1000);
   });
 
-  it('of more keys than can be searched is not found, and that is said', () => {
+  it('with too many keys to search is not found, and the result is marked incomplete', () => {
     const pairs = Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`k${i}`, `v${i}`]));
     const keys = Object.keys(pairs);
     const sample = signedAs('card-callback', query(pairs), query(pairs, [...keys.slice(6), ...keys.slice(0, 6)]));
@@ -84,10 +84,10 @@ describe('a fixed list', () => {
   });
 });
 
-describe('orders that write a text', () => {
+describe('the orders that produce a text', () => {
   const piece = (key: string, text: string) => ({ key, text });
 
-  it('are all of them when texts can be exchanged, those near the arrival first', () =>
+  it('are all orders if texts can be exchanged, those near the order of arrival first', () =>
     expect(ordersThatWrite([piece('a', '1'), piece('b', '2'), piece('c', '1')], ',', '1,1,2')).toEqual({
       ways: [
         ['a', 'c', 'b'],
@@ -96,7 +96,7 @@ describe('orders that write a text', () => {
       cut: false,
     }));
 
-  it('are those that end where the text ends', () => {
+  it('exclude orders whose text is longer or shorter', () => {
     expect(ordersThatWrite([piece('a', '1'), piece('b', '11')], '', '111').ways).toEqual([
       ['a', 'b'],
       ['b', 'a'],
@@ -107,7 +107,7 @@ describe('orders that write a text', () => {
     expect(ordersThatWrite([], ',', 'x').ways).toEqual([]);
   });
 
-  it('stop at two dozen, and say so', () => {
+  it('are limited to 24, and the result is marked as cut', () => {
     const equal = Array.from({ length: 6 }, (_, i) => piece(`k${i}`, '1'));
     const { ways, cut } = ordersThatWrite(equal, '', '111111');
     expect({ ways: ways.length, cut, first: ways[0] }).toEqual({
@@ -117,14 +117,14 @@ describe('orders that write a text', () => {
     });
   });
 
-  it('stop when a text was made to lead astray', () => {
+  it('are abandoned for a text that is built to exhaust the search', () => {
     const maze = (size: number) => [...Array.from({ length: size }, (_, i) => piece(`k${i}`, 'a')), piece('end', 'b')];
     expect(ordersThatWrite(maze(4), '', 'aaaac')).toEqual({ ways: [], cut: false });
     expect(ordersThatWrite(maze(20), '', `${'a'.repeat(20)}c`)).toEqual({ ways: [], cut: true });
   });
 });
 
-describe('what fits a text', () => {
+describe('the profiles for a text', () => {
   const maze = (size: number) => [
     ...Array.from({ length: size }, (_, i) => ({ key: `k${i}`, text: 'a' })),
     { key: 'end', text: 'b' },
@@ -136,7 +136,7 @@ describe('what fits a text', () => {
     return narrow(everyFit, { spellingOf: () => spelling }, `${'a'.repeat(size)}c`);
   };
 
-  it('may have been overlooked where the text was made to lead astray', () =>
+  it('are marked as cut if the text is built to exhaust the search', () =>
     expect([narrowed(4), narrowed(20)]).toEqual([
       { fits: [], cut: false },
       { fits: [], cut: true },
@@ -155,39 +155,39 @@ describe('a list for several samples', () => {
     ['runs that agree only through a third', ['ab', 'ca'], 'cab'],
   ])('joins %s', (_, runs, list) => expect(listForSome(runs.map((run) => [sequence(run)]))?.join('') ?? null).toBe(list));
 
-  it('takes the fewest keys when the rest contradict one another', () =>
+  it('contains the fewest keys if the rest contradict one another', () =>
     expect(listForSome([[sequence('cab', 'abc')], [sequence('cba', 'bca')]])).toEqual(['c']));
 
-  it('lists no key of a sample that is signed as it arrived', () =>
+  it('contains no key of a sample that is signed in the order of arrival', () =>
     expect(listForSome([[sequence('cab', 'abc')], [sequence('ba', 'ba')]])).toEqual(['c']));
 
-  it('lists what stands before a listed key, too', () =>
+  it('contains the keys before a listed key, too', () =>
     expect(listForSome([[sequence('cabd', 'abcd')], [sequence('xcba', 'xcba')]])).toEqual(['x', 'c']));
 
-  it('is none when samples contradict one another, and empty when nothing needs one', () => {
+  it('is null if samples contradict one another, and empty if no sample needs a list', () => {
     expect(listForSome([[sequence('ba', 'ab')], [sequence('ab', 'ba')]])).toBe(null);
     expect(listForSome([[sequence('ab', 'ab')], [sequence('ba', 'ba')]])).toEqual([]);
     expect(listForSome([])).toEqual([]);
   });
 
-  it('chooses, where a sample can be read in two ways, the one that the others bear out', () =>
+  it('uses, for a sample with two readings, the reading that the others confirm', () =>
     expect(listForSome([[sequence('ab', 'ab'), sequence('ba', 'ab')], [sequence('cba', 'abc')]])).toEqual(['c', 'b', 'a']));
 });
 
-describe('a list for samples that can be read in many ways', () => {
+describe('a list for samples with many readings', () => {
   const sequence = (signed: string, arrived: string) => ({ signed: Array.from(signed), arrived: Array.from(arrived) });
   const choicesBehind = (wrong: number) => [
     [...Array.from({ length: wrong }, () => sequence('ab', 'ba')), sequence('ba', 'ab')],
     [sequence('bac', 'cab')],
   ];
 
-  it('is looked for two hundred times, and where that ends is said', () => {
+  it('is searched at most two hundred times, and a search at this limit is marked as cut', () => {
     expect(lookForList(choicesBehind(98))).toEqual({ list: ['b', 'a', 'c'], cut: false });
     expect(lookForList(choicesBehind(99))).toEqual({ list: null, cut: true });
     expect(lookForList([[sequence('ba', 'ab')], [sequence('ab', 'ba')]])).toEqual({ list: null, cut: false });
   });
 
-  it('is looked for no further behind what contradicts itself', () =>
+  it('is not searched further after a contradictory sample', () =>
     expect(listForSome([...choicesBehind(98), [sequence('ba', 'ab')]])).toEqual(['b', 'a', 'c']));
 });
 
@@ -203,11 +203,11 @@ describe('all orders', () => {
   };
 
   it('are visited once each', () => expect(visited([])).toEqual(['A-B-C', 'A-C-B', 'B-A-C', 'B-C-A', 'C-A-B', 'C-B-A']));
-  it('keep the order of the fixed', () => expect(visited(['c', 'x', 'a'])).toEqual(['B-C-A', 'C-A-B', 'C-B-A']));
-  it('are as many as are counted', () => {
+  it('keep the order of the fixed keys', () => expect(visited(['c', 'x', 'a'])).toEqual(['B-C-A', 'C-A-B', 'C-B-A']));
+  it('are as many as `countOrders` returns', () => {
     expect([countOrders(3, 0), countOrders(3, 2), countOrders(3, 3), countOrders(0, 0)]).toEqual([6, 3, 1, 1]);
     expect(countOrders(8, 5)).toBe(336);
   });
-  it('end with the first that is looked for', () =>
+  it('end with the first match', () =>
     expect(visitOrders(pieces, '', [], (text) => (text.startsWith('B') ? text : null))).toBe('BAC'));
 });

@@ -66,15 +66,15 @@ const someProfileFits = (samples: readonly Sample[]): boolean => {
 const equal = 'a=1&b=1&c=1&d=1&e=1';
 const values = profileOf({ form: 'value', separator: ',', order: ['e', 'd', 'c', 'b', 'a'] });
 
-describe('calibrate says complete only where no fitting profile exists', () => {
-  it('although the newest sample can be read in one way alone, and an older one in more than were looked at', () => {
+describe('calibrate reports complete only if no fitting profile exists', () => {
+  it('although the newest sample has one reading, and an older sample has more readings than were searched', () => {
     const samples = [sealed('card-callback', equal, values), sealed('card-callback', 'a=5&b=6&c=7&d=8&e=9', values)];
     expect(someProfileFits(samples)).toBe(true);
     const { fits, tried } = calibrated(samples);
     expect({ found: fits.length > 0, complete: tried.complete }).not.toEqual({ found: false, complete: true });
   });
 
-  it('although each sample can be read in a few ways, and all together in more than were looked at', () => {
+  it('although each sample has few readings, and all together have more than were searched', () => {
     const list = ['i', 'h', 'g', 'f', 'e', 'd', 'c', 'b', 'a'];
     const profile = profileOf({ form: 'value', separator: ',', order: list });
     const samples = ['a=1&b=1&c=1', 'd=1&e=1&f=1', 'g=1&h=1&i=1', 'a=1&b=2&c=3', 'd=1&e=2&f=3', 'g=1&h=2&i=3'].map((unsigned) =>
@@ -84,7 +84,7 @@ describe('calibrate says complete only where no fitting profile exists', () => {
     expect({ found: fits.length > 0, complete: tried.complete }).not.toEqual({ found: false, complete: true });
   });
 
-  it('and says so where what was looked at to its end rules a list out', () => {
+  it('and reports complete if a full search of some samples rules a list out', () => {
     const forwards = sealed('card-callback', 'a=5&b=6&c=7&d=8&e=9', { ...values, order: ['b', 'a', 'c', 'd', 'e'] });
     const backwards = sealed('card-callback', 'b=5&a=6&c=7&d=8&e=9', { ...values, order: ['a', 'b', 'c', 'd', 'e'] });
     const samples = [forwards, backwards, sealed('card-callback', equal, values)];
@@ -107,7 +107,7 @@ describe('calibrate says complete only where no fitting profile exists', () => {
     empties: fc.constantFrom(...axisValues.empties),
   });
 
-  it('for drawn samples under one drawn profile, or two', () => {
+  it('for random samples under one random profile, or two', () => {
     const seen = { found: 0, nothing: 0, cut: 0 };
     forAll(
       [fc.oneof(alike, unsigned), fc.array(unsigned, { minLength: 1, maxLength: 2 }), profile, fc.option(profile, { freq: 2 })],

@@ -16,12 +16,12 @@ it.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['unknown', 'unknown'],
-])('%s has the share of %s', (address, share) => expect(addressShare(address)).toBe(share));
+])('%s is counted under %s', (address, share) => expect(addressShare(address)).toBe(share));
 
-it('gives two customers of one provider shares of their own', () =>
+it('two customers of one provider are counted separately', () =>
   expect(addressShare('2001:db8:1:2::1')).not.toBe(addressShare('2001:db8:1:3::1')));
 
-it('is kept under a name that only this relay can make', () => {
+it('an address is stored as a hash that only this relay can compute', () => {
   const [mine, yours] = [Buffer.alloc(16, 1), Buffer.alloc(16, 2)];
   expect(addressHash(mine, '192.0.2.7')).toMatch(/^[0-9a-f]{32}$/);
   expect(addressHash(mine, '192.0.2.7')).toBe(addressHash(mine, '192.0.2.7'));

@@ -14,7 +14,7 @@ afterEach(() => {
 it.each([
   ['en', 'About this till', 'Version'],
   ['ar', 'عن هذا الصندوق', 'الإصدار'],
-] as const)('the window tells the version of the build (%s)', async (lang, heading, word) => {
+] as const)('the window shows the version of the build (%s)', async (lang, heading, word) => {
   till = openWindow(
     { app: { version: '7.8.9' }, answers: { 'settings.get': () => yes(settings) } },
     toSettings('advanced'),

@@ -80,7 +80,7 @@ const read = (): unknown[] =>
     [...line.children].map(({ textContent }) => textContent).join(': '),
   );
 
-it('the only approver types at once: the PIN has the focus above the dialog that asks', async () => {
+it('the only approver can type at once: the PIN has the focus, above the dialog', async () => {
   till = openWindow(
     { session: inAs(huda, { people: [huda, salem] }), attempts: [sold], answers },
     { screen: 'refunds', seq: asked.seq },
@@ -91,8 +91,8 @@ it('the only approver types at once: the PIN has the focus above the dialog that
   await vi.waitFor(() => expect(document.activeElement).toBe(document.querySelector('.pin-input')));
 });
 
-describe('an approver reads', () => {
-  it('how much is given back, and of which payment', async () => {
+describe('the approval dialog shows', () => {
+  it('the amount of a refund, and its payment', async () => {
     open({ screen: 'refunds', seq: asked.seq });
     await press(/^Approve/);
     await press(/^Approve$/);
@@ -108,7 +108,7 @@ describe('an approver reads', () => {
     );
   });
 
-  it('how much of a payment goods are given back for, and why', async () => {
+  it('the amount of returned goods, the payment and the reason', async () => {
     open({ screen: 'payments', attemptId, states: [] });
     await press(/^Give money back for/);
     await vi.waitFor(() => expect(document.querySelector('.modal textarea')).not.toBeNull());
@@ -125,7 +125,7 @@ describe('an approver reads', () => {
     );
   });
 
-  it('what becomes of another amount', async () => {
+  it('the decision about a different amount', async () => {
     open({ screen: 'payments', attemptId, states: [] }, [held]);
     await press(/^Give it back/);
     await vi.waitFor(() => expect(document.querySelector('.modal textarea')).not.toBeNull());
@@ -142,7 +142,7 @@ describe('an approver reads', () => {
   });
 });
 
-describe('whoever approves', () => {
+describe("the approver's PIN dialog", () => {
   const padOf = async (): Promise<HTMLInputElement> => {
     const session = { ...inAs(huda), people: [huda, salem] };
     till = openWindow({ session, attempts: [sold], answers }, { screen: 'refunds', seq: asked.seq });
@@ -155,7 +155,7 @@ describe('whoever approves', () => {
     });
   };
 
-  it('a PIN that comes as quickly as from a scanner is said nowhere', async () => {
+  it('does not show a PIN that is typed as quickly as by a scanner', async () => {
     const pin = await padOf();
     for (const code of [...Array.from('739162', (digit) => `Digit${digit}`), 'Enter'])
       pin.dispatchEvent(new KeyboardEvent('keydown', { code, key: code.slice(-1), bubbles: true, cancelable: true }));

@@ -43,7 +43,7 @@ const shown = async (attempt: AttemptView, screen: 'waiting' | 'payments', lang:
 };
 
 describe('what became of a payment', () => {
-  it.each(langs)('Hand over the goods stands on no payment whose goods came back: %s', async (lang) => {
+  it.each(langs)('Hand over the goods is never shown for a payment whose goods were returned: %s', async (lang) => {
     const handOver = { ar: 'سلّم البضاعة', en: 'Hand over the goods' }[lang];
     for (const changes of [{ goodsOwedMinor: 5_000 }, { goodsBackMinor: 5_000 }, { goodsBackMinor: 45_250 }])
       for (const more of [{}, { late: true }, { unconfirmed: true }, { amountDiffers: true, resolved: 'accept' as const }])
@@ -55,7 +55,7 @@ describe('what became of a payment', () => {
     expect(await shown(other, 'waiting', lang)).not.toContain(handOver);
   });
 
-  it.each(langs)('is said with its amount: refund owed, partly refunded; refunded needs none: %s', async (lang) => {
+  it.each(langs)('is shown with its amount: refund owed, partly refunded; refunded without an amount: %s', async (lang) => {
     for (const screen of ['waiting', 'payments'] as const) {
       expect(await shown(back({ goodsOwedMinor: 5_000 }), screen, lang)).toContain(
         `${wordsBecame['refund-owed'][lang]} 5.000 LYD`,
@@ -67,7 +67,7 @@ describe('what became of a payment', () => {
     }
   });
 
-  it.each(langs)('paid twice is amber until the extra went back, and the extra is owed no longer: %s', async (lang) => {
+  it.each(langs)('Paid twice is amber until the extra was paid back, and then the extra is no longer owed: %s', async (lang) => {
     const twice = { paidTwice: true };
     const before = await shown(back({ extraOwedMinor: 45_250 }, { ...twice, openExceptions: 1 }), 'waiting', lang);
     expect(before).toContain(wordsStates['paid-twice'].meaning[lang]);
@@ -82,7 +82,7 @@ describe('what became of a payment', () => {
     expect(after).not.toContain(wordsStates['paid-twice'].meaning[lang]);
   });
 
-  it.each(langs)('an unpaid sale whose money went back may be charged again: %s', async (lang) => {
+  it.each(langs)('an unpaid sale whose money was paid back may be charged again: %s', async (lang) => {
     const given = back(
       { paidMinor: 0, extraBackMinor: 40_000 },
       { state: 'expired', amountDiffers: true, resolved: 'give-back', salePaidBy: null },
@@ -90,7 +90,7 @@ describe('what became of a payment', () => {
     expect(await shown(given, 'waiting', lang)).toContain({ ar: 'فاطلب الدفع من جديد', en: 'charge again' }[lang]);
   });
 
-  it.each(langs)('stands in the list of payments, and is a choice of its filter: %s', async (lang) => {
+  it.each(langs)('is shown in the list of payments and can be chosen in its filter: %s', async (lang) => {
     const opened = open(back({ goodsBackMinor: 5_000 }), 'payments', lang);
     await vi.waitFor(() => expect(plain(opened.find('.found-row').textContent)).toContain(wordsBecame['partly-refunded'][lang]));
     const options = [...document.querySelectorAll('option')].map(({ textContent }) => textContent);
@@ -99,7 +99,7 @@ describe('what became of a payment', () => {
 });
 
 describe('of a paid sale', () => {
-  it.each(langs)('no charge of it that stays unpaid asks to be charged again, or to keep the goods back: %s', async (lang) => {
+  it.each(langs)('no unpaid charge asks to charge again, or to keep the goods back: %s', async (lang) => {
     const says = {
       ar: 'دُفعت هذه البيعة بطلب آخر. لا تطلب الدفع مرة أخرى.',
       en: 'This sale was paid by another charge. Do not charge again.',

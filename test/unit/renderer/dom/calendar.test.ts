@@ -29,14 +29,14 @@ describe('the calendar', () => {
   it.each([
     ['ar', '31', 'نوفمبر 2026'],
     ['en', '26', 'November 2026'],
-  ] as const)('in %s begins the week as people do, and keeps six weeks in view', async (lang, first, month) => {
+  ] as const)('in %s begins the week on the local first day, and always shows six weeks', async (lang, first, month) => {
     await open(lang);
     expect(shown()).toHaveLength(42);
     expect([shown()[0], title()]).toEqual([first, month]);
     expect(document.querySelector('.cal-day[data-selected]')?.textContent).toBe('21');
   });
 
-  it('lets no day be chosen after the one in progress', async () => {
+  it('allows no day after the current business day', async () => {
     const { find } = await open('en');
     const open21 = cells().filter((cell) => !cell.hasAttribute('data-disabled'));
     expect(open21.map(({ textContent }) => textContent)).toEqual(Array.from({ length: 21 }, (_, i) => String(i + 1)));
@@ -54,14 +54,14 @@ describe('the calendar', () => {
     ['en', 'Home', '16'],
     ['ar', 'Home', '21'],
     ['en', 'PageUp', '21'],
-  ] as const)('in %s: %s leads to %s', async (lang, key, to) => {
+  ] as const)('in %s: %s moves to %s', async (lang, key, to) => {
     await open(lang);
     till?.key(key);
     await vi.waitFor(() => expect(focused()).toBe(to));
     expect(title().startsWith('November') || title().startsWith('نوفمبر')).toBe(key !== 'PageUp');
   });
 
-  it('End leads to the end of the week, and stays within the days there are', async () => {
+  it('End moves to the end of the week, and never beyond the selectable days', async () => {
     await open('en');
     till?.key('ArrowUp');
     await vi.waitFor(() => expect(focused()).toBe('14'));
@@ -71,7 +71,7 @@ describe('the calendar', () => {
     await vi.waitFor(() => expect(focused()).toBe('21'));
   });
 
-  it('chooses with a press of Enter, and closes', async () => {
+  it('selects the day with Enter, and closes', async () => {
     const { asked } = await open('en');
     till?.key('ArrowLeft');
     await vi.waitFor(() => expect(focused()).toBe('20'));
@@ -80,7 +80,7 @@ describe('the calendar', () => {
     await vi.waitFor(() => expect(asked('day.get').at(-1)?.input).toEqual({ day: '2026-11-20' }));
   });
 
-  it('turns months by its arrows, and the focus stays on them', async () => {
+  it('changes the month with its arrow buttons, and the focus stays on the button', async () => {
     const { find } = await open('en');
     const back = find('.cal-head .icon-button');
     back.focus();

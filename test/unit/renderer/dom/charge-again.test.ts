@@ -31,13 +31,13 @@ const sent = () => till.asked('sale.retry').map(({ input }) => input['supersede'
 const isClosed = () => vi.waitFor(() => expect(document.querySelector(dialog)).toBeNull());
 
 describe('a further charge', () => {
-  it('leaves at once where the first cannot be paid any more', async () => {
+  it('is sent at once if the first charge can no longer be paid', async () => {
     open({ state: 'declined' }, () => yes(second));
     await press('.pay-actions', t('waiting.retry'));
     await vi.waitFor(() => expect(sent()).toEqual([false]));
   });
 
-  it('where the first may still be paid is asked about, and leaves only with a yes', async () => {
+  it('needs a confirmation if the first charge may still be paid', async () => {
     open({ state: 'unknown', redirectUrl: null }, () => yes(second));
     await press('.pay-actions', t('waiting.retry-explicit'));
     await press(dialog, t('supersede.no'));
@@ -49,7 +49,7 @@ describe('a further charge', () => {
     await vi.waitFor(() => expect(sent()).toEqual([true]));
   });
 
-  it('is asked about when the till knows of a risk that the window did not', async () => {
+  it('needs a confirmation if the till reports a risk that the window did not show', async () => {
     open({ state: 'declined' }, () => no('attempt.may-still-be-paid', { invoiceNo: front().invoiceNo }));
     await press('.pay-actions', t('waiting.retry'));
     await vi.waitFor(() => expect(document.querySelector(dialog)).not.toBeNull());
@@ -65,7 +65,7 @@ describe('the link of a checkout', () => {
   beforeEach(() => byCommand(false));
   afterEach(() => void vi.restoreAllMocks());
 
-  it('is copied whole, and the cashier is told', async () => {
+  it('is copied in full, and the cashier sees a message', async () => {
     const copied: string[] = [];
     clipboard(async (text) => void copied.push(text));
     open({}, () => yes(second));
@@ -77,7 +77,7 @@ describe('the link of a checkout', () => {
   it.each([
     [true, 'waiting.copied'],
     [false, 'waiting.copy-failed'],
-  ] as const)('is copied the old way where the clipboard is closed to us; that works: %s', async (works, words) => {
+  ] as const)('is copied with the old command if the clipboard is unavailable; the command works: %s', async (works, words) => {
     clipboard(() => Promise.reject(new Error('not allowed')));
     byCommand(works);
     open({}, () => yes(second));

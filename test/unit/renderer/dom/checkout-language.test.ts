@@ -16,7 +16,7 @@ it.each([
   ['en', 'en'],
   ['ar', 'en'],
   ['en', 'ar'],
-] as const)('a charge from a screen that began in %s and shows %s', async (began, shown) => {
+] as const)('a charge uses the language of a screen that began in %s and shows %s', async (began, shown) => {
   expect(appInfo.settings.lang).toBe('ar');
   const opened = openWindow({ answers: { 'sale.start': () => yes(front({ changedSeq: 900 })) } }, undefined, began);
   till = opened;
@@ -29,7 +29,7 @@ it.each([
   await vi.waitFor(() => expect(opened.asked('sale.start').map(({ input }) => input['lang'])).toEqual([shown]));
 });
 
-it('charging again takes the language that the screen shows by then', async () => {
+it('charging again uses the language that the screen shows at that time', async () => {
   const declined = front({ state: 'declined', redirectUrl: null });
   const given = { attempts: [declined, ...morning.slice(1)], answers: { 'sale.retry': () => yes(front({ changedSeq: 901 })) } };
   const opened = openWindow(given, { screen: 'waiting', attemptId: declined.attemptId }, 'ar');

@@ -38,17 +38,20 @@ const press = (within: string, text: string): Promise<void> =>
     found.click();
   });
 
-describe('after a return that says paid, without a callback', () => {
-  it.each(['ar', 'en'] as const)('no QR stands beside "do not let the customer pay twice", and no link: %s', async (lang) => {
-    const opened = open({ returned: true, returnedPaid: true, codeTaken: 'return' }, lang);
-    await vi.waitFor(() => opened.find('.outcome'));
-    expect(opened.find('.outcome-next').textContent).toBe(wordsStates.confirming.next[lang]);
-    expect(code()).toBeNull();
-    const buttons = opened.find('.pay-actions').textContent ?? '';
-    for (const key of ['waiting.open', 'waiting.copy'] as const) expect(buttons).not.toContain(wordsCounter[key][lang]);
-  });
+describe('after a return that reports paid, without a callback', () => {
+  it.each(['ar', 'en'] as const)(
+    'neither a QR code nor a link is shown beside "do not let the customer pay twice": %s',
+    async (lang) => {
+      const opened = open({ returned: true, returnedPaid: true, codeTaken: 'return' }, lang);
+      await vi.waitFor(() => opened.find('.outcome'));
+      expect(opened.find('.outcome-next').textContent).toBe(wordsStates.confirming.next[lang]);
+      expect(code()).toBeNull();
+      const buttons = opened.find('.pay-actions').textContent ?? '';
+      for (const key of ['waiting.open', 'waiting.copy'] as const) expect(buttons).not.toContain(wordsCounter[key][lang]);
+    },
+  );
 
-  it('a press shows the code again after a question, and is sent once', async () => {
+  it('one press shows the code again after a confirmation, and sends one request', async () => {
     const hidden = front({ changedSeq: 900, codeTaken: 'return', returned: true, returnedPaid: true });
     const answers = { 'attempt.show-again': () => yes({ ...hidden, codeTaken: null, changedSeq: 901 }) };
     const opened = open({ codeTaken: 'return', returned: true, returnedPaid: true }, 'en', { answers });
@@ -61,7 +64,7 @@ describe('after a return that says paid, without a callback', () => {
     expect(opened.find('.pay-side').textContent).toContain(wordsCounter['waiting.shown-again'].en);
   });
 
-  it('stays hidden when the cashier thinks better of it', async () => {
+  it('the code stays hidden if the cashier cancels', async () => {
     const opened = open({ codeTaken: 'on-hold' });
     await press('.pay-actions', wordsCounter['show-again.open'].en);
     await press(dialog, wordsCounter['show-again.no'].en);
@@ -70,7 +73,7 @@ describe('after a return that says paid, without a callback', () => {
   });
 });
 
-it.each(['ar', 'en'] as const)('a notice on hold that anybody could have sent warns beside the code: %s', async (lang) => {
+it.each(['ar', 'en'] as const)('an unverified notice on hold shows a warning beside the code: %s', async (lang) => {
   const opened = open({}, lang, { lights: { ...lights, quarantine: { count: 1, named: [front().invoiceNo] } } });
   await vi.waitFor(() => expect(opened.find('.pay-side').textContent).toContain(wordsCounter['waiting.on-hold'][lang]));
   expect(code()).not.toBeNull();

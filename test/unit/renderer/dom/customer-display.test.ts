@@ -10,7 +10,7 @@ document.body.append(root);
 let stop = (): void => {};
 afterEach(() => stop());
 
-it('a customer display behind which a till is opened anew asks at once what it is to show', async () => {
+it('a customer display requests its content at once when its till opens again', async () => {
   const { api, emit } = createFixture({ answers: { 'display.get': () => yes(idle) } });
   const asked: CommandName[] = [];
   stop = mountDisplay(root, {
@@ -23,7 +23,7 @@ it('a customer display behind which a till is opened anew asks at once what it i
   await vi.waitFor(() => expect(asked).toEqual(['display.get']));
 });
 
-it('a customer display that its till has left says plainly that it has to be opened again from the till', async () => {
+it('a customer display without its till asks people to open the display again from the till', async () => {
   const { api } = createFixture({ answers: { 'display.get': () => no('request.failed') } });
   stop = mountDisplay(root, api);
   await vi.waitFor(() => expect(root.textContent).toContain('if this stays, open the customer display again from the till'));

@@ -50,14 +50,17 @@ describe('the sums of a day', () => {
   it.each([
     ['en', 'of them out of suspense: 6.000 LYD', '3 payments'],
     ['ar', 'منها ما كان في الأمانات: 6.000 LYD', '3 دفعات'],
-  ] as const)('say how much of sales was set aside first, and count its payment as paid: %s', async (lang, line, count) => {
-    await openDay({ sums: sold, money }, lang);
-    expect(said('.day-sum [data-line="salesMinor"]')).toContain(line);
-    expect(said('.day-sum [data-line="salesMinor"]')).toContain(count);
-    expect(said('.day-card')).toContain(count);
-  });
+  ] as const)(
+    'show the part of sales that was in suspense first, and count its payment as paid: %s',
+    async (lang, line, count) => {
+      await openDay({ sums: sold, money }, lang);
+      expect(said('.day-sum [data-line="salesMinor"]')).toContain(line);
+      expect(said('.day-sum [data-line="salesMinor"]')).toContain(count);
+      expect(said('.day-card')).toContain(count);
+    },
+  );
 
-  it('say nothing of it where all of them were paid as asked', async () => {
+  it('omit this part if all sales were paid as asked', async () => {
     await openDay({ sums: sold, money: [moneySum({ currency: 'LYD', salesMinor: 30_000, salesCount: 2 })] });
     expect(said('.day-sum [data-line="salesMinor"]')).not.toContain('suspense');
   });
@@ -67,12 +70,12 @@ describe('the shift list', () => {
   it.each([
     ['en', 'Of it, booked after the shift was closed: 40.000 LYD'],
     ['ar', 'منه ما قُيّد بعد إقفال الوردية: 40.000 LYD'],
-  ] as const)('says what came after a shift was closed: %s', async (lang, line) => {
+  ] as const)('shows money booked after a shift was closed: %s', async (lang, line) => {
     await openDay({}, lang, withShift([moneySum({ currency: 'LYD', salesMinor: 40_000 })]));
     await vi.waitFor(() => expect(said('.shift-after')).toBe(line));
   });
 
-  it('says nothing of it where nothing did', async () => {
+  it('omits this line if nothing was booked after the close', async () => {
     await openDay({}, 'en', withShift([]));
     await vi.waitFor(() => till?.find('.shift-row'));
     expect(document.querySelector('.shift-after')).toBeNull();
@@ -81,7 +84,7 @@ describe('the shift list', () => {
   it.each([
     ['en', 'Outside any shift', ['7.500 LYD', '2.00 USD']],
     ['ar', 'خارج أي وردية', ['7.500 LYD', '2.00 USD']],
-  ] as const)('names sales outside of any shift, by currency: %s', async (lang, name, amounts) => {
+  ] as const)('shows sales outside of any shift, by currency: %s', async (lang, name, amounts) => {
     const outsideShifts = [moneySum({ currency: 'LYD', salesMinor: 7_500 }), moneySum({ currency: 'USD', salesMinor: 200 })];
     await openDay({ outsideShifts }, lang, withShift([]));
     await vi.waitFor(() => expect(said('.shift-outside')).toContain(name));
@@ -89,27 +92,27 @@ describe('the shift list', () => {
   });
 });
 
-describe('where the day stands', () => {
+describe('the state of the day', () => {
   const head = (): string => said('.day-head .day-note');
 
   it.each([
     [null, 'The day in progress'],
     [{ number: 7, since: true }, 'In progress since Z report no. 7'],
     [{ number: 7, since: false }, 'Closed: Z report no. 7'],
-  ])('is not called in progress where it was closed: %j', async (closed, words) => {
+  ])('shows no closed day as in progress: %j', async (closed, words) => {
     await openDay({ closed });
     expect(head()).toContain(words);
     expect(head().includes('rogress')).toBe(closed === null || closed.since);
   });
 
-  it('closing says plainly that nothing happened since the last close, and closes nothing', async () => {
+  it('closing reports that nothing happened since the last close, and closes nothing', async () => {
     await openDay({ closed: { number: 7, since: false } });
     press('.day-tools .button[data-kind="main"]');
     await vi.waitFor(() => expect(said('.dialog')).toContain('Nothing has happened since the last Z report, no. 7'));
     expect([till?.asked('close.preview'), till?.asked('day.close')]).toEqual([[], []]);
   });
 
-  it('each status leads to the payments that it counts', async () => {
+  it('each status opens the list of the payments that it counts', async () => {
     await openDay({ states: { 'paid-twice': 1 } });
     press('.day-state');
     await vi.waitFor(() =>
@@ -118,13 +121,13 @@ describe('where the day stands', () => {
   });
 });
 
-it('the strip says as many to review as the list behind it has, whichever payment they are of', () => {
+it('the status strip shows the same number to review as the list', () => {
   const attention = { needed: 2, pending: 0, monitored: 0, loose: 1 };
   till = openWindow({ attempts: morning, lights: { ...lights, attention, exceptions: 3 } });
   return vi.waitFor(() => expect(said('.strip-head')).toContain('3 to review'));
 });
 
-it('at a till without people a touch of the rail opens the dialog of the shift', async () => {
+it('at a till without people, a press on the rail opens the dialog of the shift', async () => {
   till = openWindow({ session: nobodySignsIn, answers: { 'shift.now': () => yes(null) } });
   await vi.waitFor(() => till?.find('.rail-user'));
   press('.rail-user');

@@ -95,12 +95,12 @@ const done = async (of: Of, button: string, answers: object, offered: unknown, l
 const print = expect.arrayContaining(['Print receipt']);
 const inArabic = expect.arrayContaining(['اطبع الإيصال']);
 
-describe('a refund that was paid back ends with', () => {
+describe('after a refund was paid back, the dialog shows', () => {
   it.each([
     ['cash', 'Hand over 17.500 LYD.'],
     ['transfer', 'The transfer of 17.500 LYD is booked, reference TR-77. Hand over no cash.'],
     ['provider', '17.500 LYD reaches the customer by the provider, reference TR-77. Hand over no cash.'],
-  ] as const)('what to do and its receipt, by each way: %s', async (way, text) => {
+  ] as const)('the next step and a print button, for each way: %s', async (way, text) => {
     const paid = { 'refund.give': () => yes(paidBy(way)), 'refund.pay': () => yes(paidBy(way)) };
     const given = await done({ refunds: [refund] }, 'Give the money back', paid, print);
     expect(given).toEqual({ title: 'Paid back', text, buttons: print });
@@ -116,7 +116,7 @@ describe('a refund that was paid back ends with', () => {
     }));
 });
 
-describe('a refund that is not paid back yet ends with what to do, and nothing to print', () => {
+describe('after a refund that is not paid back yet, the dialog shows the next step and no print button', () => {
   it.each([
     [
       'Only ask',
@@ -135,7 +135,7 @@ describe('a refund that is not paid back yet ends with what to do, and nothing t
   });
 });
 
-describe('a decision about money that was set aside ends with what to do', () => {
+describe('after a decision about money in suspense, the dialog shows the next step', () => {
   const decided = { 'suspense.resolve': () => yes(held(null)), 'suspense.write-off': () => yes(held(null)) };
   it.each([
     ['Accept it', null, /60\.000 LYD is booked as sales, and the sale is paid\. Hand over the goods\./, print],

@@ -42,7 +42,7 @@ const replies = (reply: () => Response) => {
 };
 
 describe('in a browser', () => {
-  it('a download is kept under the name that the till gives it', async () => {
+  it('a download is saved under the file name that the till sent', async () => {
     const fetched = replies(() => new Response('قيد', { headers: { [fileHeader]: encodeURIComponent('يوم.csv') } }));
     expect(await open().download('export.download', { exportId: 'x1' })).toEqual({ ok: true, value: { saved: 'يوم.csv' } });
     expect(kept.map(({ name }) => name)).toEqual(['يوم.csv']);
@@ -52,7 +52,7 @@ describe('in a browser', () => {
     expect(request?.headers).toMatchObject({ [pageKeyHeader]: key, 'content-type': 'application/json' });
   });
 
-  it('a refusal is an answer, and a file that breaks off is none', async () => {
+  it('a refusal of a download is returned as an answer, and a broken download fails', async () => {
     replies(() => new Response('{"ok":false,"error":{"code":"export.unknown","params":{}}}'));
     expect(await open().download('export.download', { exportId: 'x1' })).toMatchObject({ error: { code: 'export.unknown' } });
     const broken = new ReadableStream({
@@ -66,7 +66,7 @@ describe('in a browser', () => {
     expect(kept).toEqual([]);
   });
 
-  it('an upload is the file as it is, with its input beside it', async () => {
+  it('an upload sends the file unchanged, and its input in a header', async () => {
     const fetched = replies(
       () => new Response('{"ok":false,"error":{"code":"transfer.too-large","params":{"most":3}}}', { status: 413 }),
     );
@@ -82,7 +82,7 @@ describe('in a browser', () => {
 });
 
 describe('in Electron', () => {
-  it('a file goes up piece by piece, as it is asked for, and has an end', async () => {
+  it('a file is uploaded in pieces, each on request, and ends with null', async () => {
     const bytes = Uint8Array.from({ length: 600_001 }, (_, n) => n % 251);
     const took: Uint8Array[] = [];
     const upload = async (...[name, input, size, next]: [string, unknown, number, () => Promise<Uint8Array | null>]) => {
@@ -97,7 +97,7 @@ describe('in Electron', () => {
     expect(Buffer.concat(took).equals(bytes)).toBe(true);
   });
 
-  it('there is no bridge in a browser', () => {
+  it('the Electron bridge is null in a browser', () => {
     vi.stubGlobal('window', {});
     expect(bridge()).toBeNull();
   });

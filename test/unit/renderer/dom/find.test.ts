@@ -37,7 +37,7 @@ const typeSearch = (text: string): void => {
   input.dispatchEvent(new Event('input', { bubbles: true }));
 };
 
-it('a filter left over from the day hides no paid payment from a search: it is taken away, named, and put back when asked', async () => {
+it('a search removes a filter left from the day, names it, and restores it on request', async () => {
   const opened = open();
   await vi.waitFor(() => expect(statesAsked(opened)).toEqual(shown));
   await vi.waitFor(() => expect(document.body.textContent).toContain('No payment found'));
@@ -49,7 +49,7 @@ it('a filter left over from the day hides no paid payment from a search: it is t
   expect(said()).toBeUndefined();
 });
 
-it('so does Ctrl+F, from wherever one is', async () => {
+it('Ctrl+F removes this filter, too, from any screen', async () => {
   const opened = open();
   await vi.waitFor(() => expect(statesAsked(opened)).toEqual(shown));
   opened.key('KeyF', { ctrlKey: true });

@@ -58,13 +58,13 @@ const open = async (changes: Partial<FirstPayment>, taken: AttemptView | null, h
   return till;
 };
 
-it('asks the owner, who pays it, for a number of their own', async () => {
+it("asks the owner, who pays the first payment, for the owner's own mobile number", async () => {
   await open({}, null);
   expect(said()).toContain('Your mobile');
   expect(said()).not.toContain('Customer');
 });
 
-it('takes a first real payment of the least amount, and watches it come', async () => {
+it('charges the least amount as first real payment, and shows its progress', async () => {
   const window = await open({}, null);
   expect(said()).toContain('1.000');
   window.type('first-mobile', '0912345678');
@@ -80,7 +80,7 @@ it('takes a first real payment of the least amount, and watches it come', async 
   );
 });
 
-it('ends with the refund, or with the word of somebody that it is kept', async () => {
+it("ends with the refund, or with a person's decision to keep the money", async () => {
   const window = await open({ state: 'paid' }, { ...attempt, state: 'approved' });
   expect(said()).toContain('A real notice came, and its signature is right');
   expect(button('Give it back')).toBeDefined();
@@ -92,7 +92,7 @@ it('ends with the refund, or with the word of somebody that it is kept', async (
   );
 });
 
-it('a test payment goes back in words of its own: no goods went out for it', async () => {
+it('the refund of a test payment has its own words: no goods were handed over', async () => {
   await open({ state: 'paid' }, { ...attempt, state: 'approved' });
   button('Give it back')?.click();
   await soon(() => expect(said()).toContain('Give the first payment back'));
@@ -101,18 +101,18 @@ it('a test payment goes back in words of its own: no goods went out for it', asy
   expect(said()).not.toMatch(/goods came back|shirt|faulty/i);
 });
 
-it('says why a real payment is needed once more after a changed signing secret', async () => {
+it('explains why a changed signing secret needs another real payment', async () => {
   await open({ anew: true }, null);
   expect(said()).toContain('The signing secret was changed, and no real payment has proved the new one yet.');
 });
 
-it('says that it is done once it went back', async () => {
+it('shows that the first payment is done after its refund', async () => {
   await open({ state: 'refunded', done: true }, { ...attempt, state: 'approved' });
   expect(said()).toContain('The first payment was given back. This is done.');
   expect(button('Charge')).toBeUndefined();
 });
 
-it('a notice on hold stops it: the secret is compared, and nobody charges again', async () => {
+it('a notice on hold blocks another charge: the owner compares the secret first', async () => {
   await open({ state: 'begun' }, attempt, true);
   await soon(() => expect(said()).toContain('A notice came that the signing secret does not fit'));
   expect([button('Charge'), button('Take another payment')]).toEqual([undefined, undefined]);

@@ -65,13 +65,13 @@ const hear = async (of: AttemptView, counter?: Partial<CounterSettings>): Promis
   await vi.waitFor(() => expect(document.querySelector('.toast')).not.toBeNull());
 };
 
-it('a payment is heard once, and its amount said in words', async () => {
+it('a payment sounds once, and its amount is spoken in words', async () => {
   await hear(paid());
   expect(tones).toHaveLength(3);
   expect(said).toEqual(['Paid: forty-five dinars and two hundred and fifty dirhams']);
 });
 
-it('one that came late, and a second one, sound and are said otherwise', async () => {
+it('a late payment and a second payment have another sound and other spoken words', async () => {
   await hear(paid({ late: true }));
   const late = [...tones];
   till?.close();
@@ -82,7 +82,7 @@ it('one that came late, and a second one, sound and are said otherwise', async (
   expect(late.length).toBeGreaterThan(0);
 });
 
-it('either is silent where the shop wants it so', async () => {
+it('sound or speech is silent if the shop switched it off', async () => {
   await hear(paid(), { sound: 'off' });
   expect([tones.length, said.length]).toEqual([0, 1]);
   till?.close();
@@ -94,7 +94,7 @@ it.each([
   ['none', []],
   ['one of another language', [{ lang: 'ar-SA', localService: true }]],
   ['one that is on another machine', [{ lang: 'en-US', localService: false }]],
-])('where the machine has no voice for it (%s), the sound is heard and nothing is said', async (_, there) => {
+])('if the machine has no suitable voice (%s), the sound is played and nothing is spoken', async (_, there) => {
   voices = there;
   await hear(paid());
   expect([tones.length, said.length]).toEqual([3, 0]);

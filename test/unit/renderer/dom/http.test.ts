@@ -75,7 +75,7 @@ const replies = (body: string, status = 200) => {
 };
 
 describe('calls', () => {
-  it('post the input to the command’s own address and give back its answer', async () => {
+  it('post the input to the command’s own address and return the answer', async () => {
     const fetched = replies('{"ok":true,"value":{"invoiceNo":"T1-0007"}}');
     const answer = await transport().api.call('sale.propose', {});
     expect(answer).toEqual({ ok: true, value: { invoiceNo: 'T1-0007' } });
@@ -90,27 +90,27 @@ describe('calls', () => {
     ['a page in place of an answer', '<html></html>', 502],
     ['an answer of another shape', '[]', 200],
     ['nothing', '', 200],
-  ])('take %s for a lost answer', async (_, body, status) => {
+  ])('treat %s as a lost answer', async (_, body, status) => {
     replies(body, status);
     const answer = await transport().api.call('lights.get', {});
     expect(answer).toEqual({ ok: false, error: { code: 'request.failed', params: {} } });
   });
 
-  it('that the till does not know this session by, are told of, and answered as the till did', async () => {
+  it("with a session that the till does not accept report the end of the session and return the till's answer", async () => {
     replies('{"ok":false,"error":{"code":"request.not-here","params":{}}}', 401);
     const ended = vi.fn<() => void>();
     expect(await transport(ended).api.call('lights.get', {})).toMatchObject({ error: { code: 'request.not-here' } });
     expect(ended).toHaveBeenCalledOnce();
   });
 
-  it('take a broken connection for a lost answer', async () => {
+  it('treat a broken connection as a lost answer', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     expect((await transport().api.call('lights.get', {})).ok).toBe(false);
   });
 });
 
 describe('events', () => {
-  it('are asked for with the key of this tab, once, and reach each listener of their name until it leaves', async () => {
+  it('are requested once, with the key of this tab, and reach each listener of their name until it unsubscribes', async () => {
     const { api } = transport();
     const heard: unknown[] = [];
     const leave = api.on('attempt.changed', (body) => heard.push(body));
@@ -124,7 +124,7 @@ describe('events', () => {
     expect(heard).toEqual([{ attemptId: 'attempt_1' }, 'paid']);
   });
 
-  it('are read whole however they were cut, between heartbeats', async () => {
+  it('are parsed whole for any split of the bytes, between heartbeats', async () => {
     const { api } = transport();
     const heard: unknown[] = [];
     api.on('attempt.changed', (body) => heard.push(body));
@@ -139,7 +139,7 @@ describe('events', () => {
     expect(heard).toHaveLength(2);
   });
 
-  it('go on when one listener has a bug, which is reported', async () => {
+  it('still reach other listeners if one listener throws, and the error is reported', async () => {
     const { api } = transport();
     const reported = vi.fn<(error: unknown) => void>();
     vi.stubGlobal('reportError', reported);
@@ -156,7 +156,7 @@ describe('events', () => {
   it.each([
     ['broke', (at: HandStream) => at.breakOff()],
     ['ended', (at: HandStream) => at.end()],
-  ])('come again after the stream %s, and both its ends are told', async (_, stop) => {
+  ])('continue after the stream %s, and the link reports down and up', async (_, stop) => {
     const { api, link } = transport();
     const [heard, told]: [unknown[], boolean[]] = [[], []];
     api.on('paid.waiting', () => heard.push('paid'));
@@ -172,7 +172,7 @@ describe('events', () => {
     expect([told, heard]).toEqual([[true, false, true], ['paid']]);
   });
 
-  it.each([0, 503])('are asked for more and more rarely while the till is away (%i), but never given up', async (status) => {
+  it.each([0, 503])('are requested at growing intervals while the till is unreachable (%i), without end', async (status) => {
     const ended = vi.fn<() => void>();
     const { api, link } = transport(ended);
     api.on('paid.waiting', () => {});
@@ -186,7 +186,7 @@ describe('events', () => {
     expect([told, ended.mock.calls.length]).toEqual([[false], 0]);
   });
 
-  it('are given up once the till knows this session no more, which is told', async () => {
+  it('are no longer requested once the till rejects this session, and the end is reported', async () => {
     const ended = vi.fn<() => void>();
     const { api } = transport(ended);
     api.on('paid.waiting', () => {});

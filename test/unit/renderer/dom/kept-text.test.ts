@@ -11,7 +11,7 @@ const put = (html: string): HTMLInputElement => {
 };
 
 it.each(['<input value="a note">', '<input type="search" value="a note">', '<textarea>a note</textarea>'])(
-  'what was typed by hand comes back, and the form hears of it: %s',
+  'typed text is restored, and the form receives an input event: %s',
   (html) => {
     const field = put(html);
     const kept = keepText(field);
@@ -23,6 +23,9 @@ it.each(['<input value="a note">', '<input type="search" value="a note">', '<tex
   },
 );
 
-it.each(['<button>x</button>', '<input type="radio">', '<input type="checkbox">', '<p>x</p>'])('%s holds no text', (html) => {
-  expect(keepText(put(html))).toBeNull();
-});
+it.each(['<button>x</button>', '<input type="radio">', '<input type="checkbox">', '<p>x</p>'])(
+  '%s has no text to keep',
+  (html) => {
+    expect(keepText(put(html))).toBeNull();
+  },
+);

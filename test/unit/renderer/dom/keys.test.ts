@@ -89,9 +89,9 @@ const takenIn = async (place: KeyPlace): Promise<ReadonlySet<string>> => {
 const toldOf = (place: KeyPlace): ReadonlySet<string> =>
   new Set(keyTable[place].flatMap(({ codes }) => codes).filter((code) => code !== untold));
 
-describe('the keys of the sheet', () => {
+describe('the key sheet', () => {
   it.each(['everywhere', 'sell', 'items', 'search', 'list'] as const)(
-    '%s: all that are taken there, and no other',
+    '%s: lists all keys that work there, and no other',
     async (place) => {
       const anywhere = toldOf('everywhere');
       const expected = place === 'everywhere' ? anywhere : new Set([...anywhere, ...toldOf(place)]);
@@ -99,7 +99,7 @@ describe('the keys of the sheet', () => {
     },
   );
 
-  it('Esc goes back', async () => {
+  it('Esc returns to the screen before', async () => {
     till = openWindow({ app }, sell);
     await vi.waitFor(() => find('[data-field="amount"]'));
     till.key('KeyF', { ctrlKey: true });
@@ -109,7 +109,7 @@ describe('the keys of the sheet', () => {
     await vi.waitFor(() => expect(document.querySelector('.sell')).not.toBeNull());
   });
 
-  it('are shown as they work here: none of items where the shop has none', async () => {
+  it('shows the keys that work here: no keys of items if the shop has no items', async () => {
     const shown = async (given: Parameters<typeof openWindow>[0]): Promise<string> => {
       till = openWindow(given, sell);
       await vi.waitFor(() => find('[data-field="amount"]'));

@@ -19,17 +19,17 @@ const open = async (footer: string): Promise<void> => {
 };
 const printed = (): (string | null)[] => [...document.querySelectorAll('.set-printed bdi')].map(({ textContent }) => textContent);
 
-it('shows a number in Arabic lines as it is printed, where the field turns it round', async () => {
+it('previews a number in Arabic lines as printed, if the field reverses its direction', async () => {
   await open('شارع الاستقلال – 091-2345678\nشكرًا');
   expect(printed()).toEqual(['091-2345678']);
 });
 
-it('shows nothing twice of lines that no field turns round', async () => {
+it('previews nothing for lines whose direction the field keeps', async () => {
   await open('Corniche Street – 091-2345678');
   expect(document.querySelector('.set-printed')).toBeNull();
 });
 
-it('shows nothing twice of Arabic lines without a number', async () => {
+it('previews nothing for Arabic lines without a number', async () => {
   await open('شكرًا لزيارتكم');
   expect(document.querySelector('.set-printed')).toBeNull();
 });

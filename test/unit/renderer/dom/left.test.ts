@@ -94,7 +94,7 @@ describe('“not paid, customer left”', () => {
   it.each([
     ['waiting', ['Keep waiting', words.en, 'Stop waiting']],
     ['expired', ['Cancel', words.en]],
-  ] as const)('and giving up are one dialog: of a payment that is %s it offers %j', async (state, answers) => {
+  ] as const)('and giving up share one dialog: a payment that is %s offers %j', async (state, answers) => {
     open('waiting', { state }, (before) => yes(left(before)));
     await press('.pay-actions', answers.length === 3 ? 'Stop waiting' : words.en);
     await vi.waitFor(() => expect(pressable(dialog, words.en)).toBeDefined());
@@ -102,7 +102,7 @@ describe('“not paid, customer left”', () => {
     expect(offered).toEqual(answers);
   });
 
-  it('is said in Arabic, too', async () => {
+  it('is shown in Arabic, too', async () => {
     const opened = open('waiting', { state: 'unknown', redirectUrl: null }, (before) => yes(left(before)), 'ar');
     await press('.pay-actions', words.ar);
     await press(dialog, words.ar);
@@ -113,23 +113,20 @@ describe('“not paid, customer left”', () => {
   it.each([
     [{}, 'Stop waiting'],
     [{ state: 'expired' }, words.en],
-  ] as const)(
-    'of %j is asked with the word that the customer came back as if it were paid, where they did',
-    async (changes, first) => {
-      const came = wordsCounter['pay.came-back-paid'].en;
-      for (const returnedPaid of [true, false]) {
-        const { close } = open('waiting', { ...changes, returned: returnedPaid, returnedPaid }, (before) => yes(left(before)));
-        await press('.pay-actions', first);
-        await vi.waitFor(() => expect(pressable(dialog, words.en)).toBeDefined());
-        expect(document.querySelector(dialog)?.textContent?.includes(came)).toBe(returnedPaid);
-        close();
-      }
-      till = undefined;
-    },
-  );
+  ] as const)('of %j mentions in its question that the customer came back as if paid, if so', async (changes, first) => {
+    const came = wordsCounter['pay.came-back-paid'].en;
+    for (const returnedPaid of [true, false]) {
+      const { close } = open('waiting', { ...changes, returned: returnedPaid, returnedPaid }, (before) => yes(left(before)));
+      await press('.pay-actions', first);
+      await vi.waitFor(() => expect(pressable(dialog, words.en)).toBeDefined());
+      expect(document.querySelector(dialog)?.textContent?.includes(came)).toBe(returnedPaid);
+      close();
+    }
+    till = undefined;
+  });
 
   it.each([true, false])(
-    'a code that was shown again to a customer back as if it were paid (%s) is said in place of what a silence may mean',
+    'a code shown again to a customer who came back as if paid (%s) replaces the explanation of silence',
     async (returnedPaid) => {
       const opened = open('waiting', { returned: returnedPaid, returnedPaid }, (before) => yes(left(before)));
       await vi.waitFor(() => opened.find('.pay-side .callout'));
@@ -139,7 +136,7 @@ describe('“not paid, customer left”', () => {
     },
   );
 
-  it('sends nothing when the cashier thinks better of it', async () => {
+  it('sends nothing when the cashier cancels', async () => {
     const opened = open('waiting', { state: 'expired' }, (before) => yes(left(before)));
     await press('.pay-actions', words.en);
     await press(dialog, 'Cancel');
@@ -148,7 +145,7 @@ describe('“not paid, customer left”', () => {
     expect(opened.find('.outcome h2').textContent).toBe(wordsStates.expired.label.en);
   });
 
-  it('says why the till refuses it, and a press after that is the same request', async () => {
+  it('shows why the till refused, and the next press sends the same request id', async () => {
     let refused = true;
     const opened = open('waiting', { state: 'expired' }, (before) => (refused ? no('request.failed') : yes(left(before))));
     await press('.pay-actions', words.en);

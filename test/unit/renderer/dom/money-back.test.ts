@@ -89,9 +89,9 @@ const press = (text: string): Promise<void> =>
     found.click();
   });
 
-describe('money that is set aside', () => {
+describe('money in suspense', () => {
   it.each(['ar', 'en'] as const)(
-    'The sale is not paid is never said of a paid sale, in the pane or its dialog: %s',
+    'The sale is not paid is never shown for a paid sale, in the pane or its dialog: %s',
     async (lang) => {
       const unpaid = { ar: /غير مدفوعة/, en: /not paid/ }[lang];
       const openDialog = async (): Promise<string> => {
@@ -118,20 +118,20 @@ describe('money that is set aside', () => {
   );
 });
 
-describe('money back', () => {
-  it.each(['Give money back for goods', 'Only ask for approval'])('of goods begins at the amount: %s', async (button) => {
+describe('the dialog for money back', () => {
+  it.each(['Give money back for goods', 'Only ask for approval'])('of goods has the focus in the amount: %s', async (button) => {
     open([]);
     await press(button);
     await vi.waitFor(() => expect(document.activeElement?.matches('[data-field="amount"]')).toBe(true));
   });
 
-  it('of a debt begins at the reason, for its amount stands', async () => {
+  it('of a debt has the focus in the reason, since its amount is fixed', async () => {
     open([owed]);
     await press('Give the money back');
     await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('TEXTAREA'));
   });
 
-  it('prints the receipt of what was paid back where it stands, and none before', async () => {
+  it('has a print button once the money was paid back, and none before', async () => {
     const card = (): string | undefined => document.querySelector('.refund-card')?.textContent ?? undefined;
     open([owed]);
     await vi.waitFor(() => expect(card()).toBeDefined());
@@ -146,7 +146,7 @@ describe('money back', () => {
 it.each([
   ['0912345678', 'Ask the customer first, at 0912345678.'],
   [null, 'nobody can be found who owns it'],
-])('money that the shop keeps names the mobile that came with it: %s', async (mobile, text) => {
+])("money that the shop keeps shows the payer's mobile: %s", async (mobile, text) => {
   const view = { ...sold, state: 'expired' as const, amountDiffers: true, paidMs: null, salePaidBy: null };
   const of = { refunds: [], suspense: [heldOf(null, mobile)], currency, paidMinor: 0, returnableMinor: 0 };
   till = openWindow(
@@ -159,7 +159,7 @@ it.each([
 it.each([
   ['en', 'was charged for the rest, 5.250 LYD, under T1-0148-2. Charge nothing beside it.'],
   ['ar', 'لا تطلب غيره.'],
-] as const)('while the rest of a sale is charged, nothing beside it is to be charged: %s', async (lang, words) => {
+] as const)('while the rest of a sale is charged, the screen forbids another charge: %s', async (lang, words) => {
   openHeld(null, lang, { choices: [], topUp: { attemptId: 'attempt_rest', invoiceNo: 'T1-0148-2', amountMinor: 5_250 } });
   const said = () =>
     document.querySelector('.held')?.textContent?.replaceAll(/[\u00A0\u2066-\u2069]/g, (mark) => (mark === '\u00A0' ? ' ' : ''));

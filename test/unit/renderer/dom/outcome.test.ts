@@ -46,7 +46,7 @@ const withoutCode: readonly Partial<AttemptView>[] = [
 ];
 
 describe('an outcome without a code', () => {
-  it.each(withoutCode)('gives its room to the words, with the main button first: %j', async (changes) => {
+  it.each(withoutCode)('fills the room with its text, with the main button first: %j', async (changes) => {
     await open(changes);
     const state = paymentStatusOf(front({ changedSeq: 900, ...changes }));
     expect(document.querySelector('.outcome h2')?.textContent).toBe(wordsStates[state].label.en);
@@ -57,8 +57,8 @@ describe('an outcome without a code', () => {
   });
 });
 
-describe('a payment that came twice', () => {
-  it.each(['ar', 'en'] as const)('speaks of a refund owed only until somebody has dealt with it: %s', async (lang) => {
+describe('a payment that was paid twice', () => {
+  it.each(['ar', 'en'] as const)('shows a refund owed only until a person handled it: %s', async (lang) => {
     const next = (): string | null | undefined => document.querySelector('.outcome-next')?.textContent;
     await open({ state: 'approved', paidTwice: true, openExceptions: 1 }, lang);
     expect(next()).toBe(wordsStates['paid-twice'].next[lang]);
@@ -70,7 +70,7 @@ describe('a payment that came twice', () => {
 
 describe('an unknown payment', () => {
   it.each(knownCodes.flatMap((code) => (['ar', 'en'] as const).map((lang) => [code, lang] as const)))(
-    'of which the service says %s is not said to be taken another way, or charged again: %s',
+    'for which the service reports %s never suggests another way or another charge: %s',
     async (code, lang) => {
       const words = { code, message: null, fields: {} };
       await open({ state: 'unknown', reason: 'server-error', words, redirectUrl: null }, lang);
@@ -80,7 +80,7 @@ describe('an unknown payment', () => {
     },
   );
 
-  it.each(['ar', 'en'] as const)('differs from one that was refused in maintenance, which was not charged: %s', async (lang) => {
+  it.each(['ar', 'en'] as const)('differs from a payment refused in maintenance, which was not charged: %s', async (lang) => {
     const words = { code: 'MAINTENANCE_MODE', message: null, fields: {} };
     await open({ state: 'refused', reason: 'service', words, redirectUrl: null }, lang);
     expect(plain(document.querySelector('.outcome-words')?.textContent)).toContain(
@@ -89,7 +89,7 @@ describe('an unknown payment', () => {
   });
 });
 
-describe('what the screen must not let one believe', () => {
+describe('the screen does not claim', () => {
   const show = (given: Parameters<typeof openWindow>[0], changes: Partial<AttemptView>, lang: 'ar' | 'en'): TestWindow => {
     const attempt = front({ changedSeq: 900, ...changes });
     till = openWindow({ attempts: [attempt], ...given }, { screen: 'waiting', attemptId: attempt.attemptId }, lang);
@@ -102,7 +102,7 @@ describe('what the screen must not let one believe', () => {
     ['en', 'A notice on hold names this invoice', 'we could not verify names this invoice', 'by itself.'],
     ['ar', 'إشعار محجوز يذكر هذه الفاتورة', 'لم يثبت توقيعه يذكر هذه الفاتورة', 'تظهر النتيجة هنا تلقائيًا'],
   ] as const)(
-    'that a result appears by itself, where a notice that nobody could verify names the payment: %s',
+    'that a result appears by itself, if an unverified notice names the payment: %s',
     async (lang, beside, says, not) => {
       show({ lights: named }, {}, lang);
       await vi.waitFor(() => expect(words()).toContain(beside));
@@ -116,7 +116,7 @@ describe('what the screen must not let one believe', () => {
   it.each([
     ['en', 'so no result appears here', 'by itself'],
     ['ar', 'فلا تظهر النتيجة هنا', 'تظهر النتيجة هنا تلقائيًا'],
-  ] as const)('that a result appears by itself, where the till is gone: %s', async (lang, says, not) => {
+  ] as const)('that a result appears by itself, if the till is unreachable: %s', async (lang, says, not) => {
     show({ lost: true }, {}, lang);
     await vi.waitFor(() => expect(words()).toContain(says));
     expect(words()).not.toContain(not);
@@ -125,7 +125,7 @@ describe('what the screen must not let one believe', () => {
   it.each([
     ['en', 'Show it to the supervisor before you hand over the goods'],
     ['ar', 'اعرضها على المشرف قبل أن تسلّم البضاعة'],
-  ] as const)('that all is well with a paid one of which something else was said, too: %s', async (lang, says) => {
+  ] as const)('that a paid payment with an open exception is in order: %s', async (lang, says) => {
     show({}, { state: 'approved', openExceptions: 1 }, lang);
     await vi.waitFor(() => expect(words()).toContain(says));
     till?.close();
@@ -134,7 +134,7 @@ describe('what the screen must not let one believe', () => {
     expect(words()).not.toContain(says);
   });
 
-  it('that nothing is owed, where the second of two charges was paid as well', async () => {
+  it('that nothing is owed, if both charges of a sale were paid', async () => {
     await open({
       ordinal: 2,
       invoiceNo: 'T1-0148-2',
@@ -147,40 +147,40 @@ describe('what the screen must not let one believe', () => {
   });
 });
 
-describe('a payment that is monitored', () => {
+describe('a monitored payment', () => {
   const monitored = ['expired', 'withdrawn', 'superseded'] as const;
   it.each(
     monitored.flatMap((state) => [
       [state, 'en', 'if a notice of money comes'] as const,
       [state, 'ar', 'إن وصل إشعار بالمال'] as const,
     ]),
-  )('turns to paid by a notice, which may never come, and not by being paid: %s, %s', async (state, lang, words) => {
+  )('turns to paid only by a notice, which may never arrive: %s, %s', async (state, lang, words) => {
     await open({ state }, lang);
     expect(plain(document.querySelector('.outcome-words')?.textContent)).toContain(words);
   });
 });
 
-describe('a charge whose sale was paid by another', () => {
+describe('a charge whose sale was paid by another charge', () => {
   it.each([
     ['en', 'Let nobody pay with the old code'],
     ['ar', 'لا تدع أحدًا يدفع بالرمز القديم'],
-  ] as const)('asks that nobody pays it, since its checkout still takes money, in %s', async (lang, words) => {
+  ] as const)('warns that nobody should pay it, since its checkout still accepts money, in %s', async (lang, words) => {
     await open({ salePaidBy: 'T1-0148-2' }, lang);
     expect(plain(document.querySelector('.outcome-words')?.textContent)).toContain(words);
   });
 });
 
-describe('what came in place of what was asked for', () => {
+describe('the received amount beside the asked amount', () => {
   const short = { kind: 'money', money: { amountMinor: 40_000, currency: 'LYD' }, overMinor: -5250 } as const;
   it.each([
     ['en', 'Asked45.250 LYDReceived40.000 LYDShort by5.250 LYD'],
     ['ar', 'المطلوب45.250 LYDما وصل40.000 LYDالناقص5.250 LYD'],
-  ] as const)('stands below one another with the difference, in %s', async (lang, words) => {
+  ] as const)('is shown in rows with the difference, in %s', async (lang, words) => {
     await open({ amountDiffers: true, came: short }, lang);
     expect(plain(document.querySelector('.came')?.textContent)).toBe(words);
   });
 
-  it('says how much too much came', async () => {
+  it('shows by how much the received amount is too large', async () => {
     await open({ amountDiffers: true, came: { ...short, money: { amountMinor: 50_000, currency: 'LYD' }, overMinor: 4750 } });
     expect(plain(document.querySelector('.came')?.textContent)).toContain('Over by4.750 LYD');
   });
@@ -193,27 +193,27 @@ describe('what came in place of what was asked for', () => {
     expect(document.querySelector('.came')).toBeNull();
   });
 
-  it('names another currency, and no difference across currencies', async () => {
+  it('shows another currency without a difference', async () => {
     const came = { kind: 'money', money: { amountMinor: 4525, currency: 'USD' }, overMinor: null } as const;
     await open({ unfit: 'open', openExceptions: 1, came });
     expect(plain(document.querySelector('.came')?.textContent)).toBe('Asked45.250 LYDReceived45.25 USD');
   });
 
-  it('is told word for word where it is no money that we know', async () => {
+  it('is shown verbatim if its currency is unknown', async () => {
     await open({ unfit: 'open', openExceptions: 1, came: { kind: 'text', amount: '45.25', currency: 'EUR' } });
     expect(plain(document.querySelector('.came')?.textContent)).toBe('Asked45.250 LYDReceived45.25 EUR');
   });
 });
 
 describe('a declined card', () => {
-  it.each(['ar', 'en'] as const)('is named where the service tells no result, as the phone names it: %s', (lang) => {
+  it.each(['ar', 'en'] as const)('is named on the till as on the phone if the service reports no result: %s', (lang) => {
     const { meaning, next } = wordsStates['no-result'];
     expect(`${meaning[lang]} ${next[lang]}`).toMatch(lang === 'ar' ? /رُفض/ : /declined/);
   });
 });
 
 describe('a payment’s history', () => {
-  it('is told in plain words: signature, bytes and bookings are folded', async () => {
+  it('is shown in plain words: signature, bytes and bookings are folded', async () => {
     const view = morning[1] as AttemptView;
     const told = historyPaid(view);
     const opened = openWindow(

@@ -65,13 +65,13 @@ const typePin = async ({ key }: TestWindow, pin: string): Promise<void> => {
 };
 
 describe('at a locked till', () => {
-  it('stands nothing but the people: no screen, no payment', async () => {
+  it('the window shows only the people: no screen, no payment', async () => {
     open(locked());
     await soon(() => expect(document.querySelectorAll('.person')).toHaveLength(5));
     expect(document.querySelector('.rail, .strip, .main')).toBeNull();
   });
 
-  it('somebody comes in with their PIN, typed on any layout', async () => {
+  it('a person signs in with a PIN typed on any layout', async () => {
     const opened = open(locked());
     await choose('Huda');
     await typePin(opened, '274916');
@@ -80,7 +80,7 @@ describe('at a locked till', () => {
     expect(opened.asked('session.sign-in').map(({ input }) => input)).toEqual([{ userId: huda.userId, pin: '274916' }]);
   });
 
-  it('the PIN is spoken as a count, and never written', async () => {
+  it('the PIN is announced as a count, and never written', async () => {
     const opened = open(locked());
     await choose('Huda');
     await typePin(opened, '27491');
@@ -89,7 +89,7 @@ describe('at a locked till', () => {
     expect(document.querySelector('.pin-input')?.getAttribute('type')).toBe('password');
   });
 
-  it('a wrong PIN says how many tries are left, and the field is empty again', async () => {
+  it('a wrong PIN shows the remaining tries, and the field is emptied', async () => {
     const opened = open(locked());
     await choose('Huda');
     await typePin(opened, '111222');
@@ -98,7 +98,7 @@ describe('at a locked till', () => {
     expect(document.querySelector<HTMLInputElement>('.pin-input')?.value).toBe('');
   });
 
-  it('a name that is locked says for how long, and takes nothing', async () => {
+  it('a locked person shows for how long, and the field is disabled', async () => {
     open(locked({ people: [{ ...huda, lockedForS: 95 }, maha] }));
     await choose('Huda');
     await soon(() => expect(words('.person-error')).toContain('01:35'));
@@ -107,7 +107,7 @@ describe('at a locked till', () => {
 });
 
 describe('the sale in progress', () => {
-  it('is there again for whoever locked the till, with the till’s own lock key, and for whoever comes next', async () => {
+  it('is restored after the lock key for the same person, and after that for the next person', async () => {
     const opened = open(inAs(huda));
     await soon(() => opened.find('[data-field="amount"]'));
     opened.type('amount', '45.25');
@@ -128,13 +128,13 @@ describe('the sale in progress', () => {
 describe('the rail', () => {
   const places = (): number => document.querySelectorAll('.rail-nav button').length;
 
-  it('has no Sell for who does not sell, and opens with the payments', async () => {
+  it('has no Sell for a person who may not sell, and opens with the payments', async () => {
     open(inAs(amal));
     await soon(() => expect(places()).toBe(3));
     expect(document.querySelector('[data-field="amount"]')).toBeNull();
   });
 
-  it('names nobody where nobody signs in', async () => {
+  it('shows no name if nobody signs in', async () => {
     open(nobodySignsIn);
     await soon(() => expect(places()).toBe(4));
     expect(document.querySelector('.rail-user .person-mark')).toBeNull();
@@ -142,7 +142,7 @@ describe('the rail', () => {
   });
 });
 
-it('a till that needs a shift to sell offers to open it, and sells once it is open', async () => {
+it('a till that needs a shift to sell offers to open a shift, and sells once it is open', async () => {
   const opened = open(inAs(huda, { shiftNeeded: true }), {
     'shift.open': () => yes({ shiftId: 'shift_1', userId: huda.userId, name: huda.name, openedMs: 1 }),
   });
@@ -154,7 +154,7 @@ it('a till that needs a shift to sell offers to open it, and sells once it is op
   await soon(() => expect(document.querySelector('.charge')).not.toBeNull());
 });
 
-it('input tells the till that somebody is there, and seldom enough', async () => {
+it('input reports to the till that a person is present, at a limited rate', async () => {
   const opened = open(inAs(huda));
   await soon(() => opened.find('[data-field="amount"]'));
   for (let i = 0; i < 5; i++) opened.type('amount', String(i));
@@ -170,7 +170,7 @@ describe('the keyboard', () => {
       return found;
     });
 
-  it('is never left nowhere by a press: a code that was made, rights that were saved', async () => {
+  it('keeps a focus after a press: a code that was created, rights that were saved', async () => {
     open(inAs(maha), {
       'people.list': () => yes(listed),
       'settings.get': () => yes(settings),
@@ -196,7 +196,7 @@ describe('the keyboard', () => {
     expect(focused()).toContain('Who may do what');
   });
 
-  it('says of each right that nobody ticks why: the owner’s always, the owner’s alone, or an auditor changes nothing', async () => {
+  it('explains each right without a checkbox: always the owner’s, only the owner’s, or an auditor changes nothing', async () => {
     open(inAs(maha), { 'people.list': () => yes(listed), 'settings.get': () => yes(settings) });
     (await button('Settings')).click();
     (await soon(() => section('people'))).click();
@@ -221,7 +221,7 @@ describe('the keyboard', () => {
   it.each([
     ['ar', 'وردية البائع'],
     ['en', 'Shift of Cashier'],
-  ] as const)('a shift of nobody who signs in is named in words (%s): %s', async (lang, title) => {
+  ] as const)('a shift without a person has a name in words (%s): %s', async (lang, title) => {
     const shift = shiftOf({ ...huda, userId: 'cashier', name: 'cashier' });
     till = openWindow({ answers: { 'shift.now': () => yes(shift) }, session: inAs(huda) }, undefined, lang);
     await soon(() => expect(words('.rail-user')).toContain('Huda'));
@@ -229,7 +229,7 @@ describe('the keyboard', () => {
     await soon(() => expect(words('.dialog h2')).toBe(title));
   });
 
-  it('comes off the button that closes a shift: opening one closes the dialog, and looking at one closes nothing', async () => {
+  it('leaves the button that closes a shift: opening a shift closes the dialog, and viewing a shift closes nothing', async () => {
     let shift: ShiftSums | null = null;
     const opened = open(inAs(huda), {
       'shift.now': () => yes(shift),
@@ -271,7 +271,7 @@ describe('settling by hand', () => {
     return opened;
   };
 
-  it('says that it will be marked as self-approved where nobody else may, and asks for no PIN', async () => {
+  it('announces the self-approved mark if no other person may approve, and asks for no PIN', async () => {
     const opened = await openSettle(inAs(salem, { people: [salem, huda] }));
     expect(words('.approval-hint')).toContain('self-approved');
     const field = opened.find('.dialog-form textarea') as HTMLTextAreaElement;
@@ -287,13 +287,13 @@ describe('settling by hand', () => {
   it.each([
     ['who may not', inAs(huda)],
     ['who may, where somebody else may, too', inAs(salem)],
-  ])('says to %s that somebody is asked to approve', async (_, session) => {
+  ])('tells %s that an approval is asked for next', async (_, session) => {
     await openSettle(session);
     expect(words('.approval-hint')).toContain('asked for an approval next');
   });
 });
 
-it('an alert stands above the screen in words until it is acknowledged; several are counted', async () => {
+it('an alert is shown above the screen in words until it is acknowledged; several alerts are counted', async () => {
   const one: AlertView = { seq: 7, reason: 'sidecar-differs', params: {}, atMs: 1, businessDay: '2026-11-21' };
   let standing: readonly AlertView[] = [
     one,

@@ -72,7 +72,7 @@ const approveAs = async (name: string, pin: string): Promise<void> => {
   button('Approve', question).click();
 };
 
-it('the button detects the signature format, and using it books what is quarantined', async () => {
+it('the button detects the signature format, and adopting the format books the quarantined notices', async () => {
   const { asked } = open();
   await soon(() => button('Detect signature format').click());
   await soon(() => expect(document.querySelector('.quarantined-found')?.textContent).toContain('signatures of 2 notices'));
@@ -90,7 +90,7 @@ it('the button detects the signature format, and using it books what is quaranti
   expect(document.querySelector('.quarantined-found')?.textContent).toBe('');
 });
 
-it('one press on the warning leads to the detection of the signature format, and a supervisor ends the warning there', async () => {
+it('one press on the warning opens the detection of the signature format, and a supervisor dismisses the warning there', async () => {
   const warning = { code: 'quarantine.named', params: { invoiceNo: 'T1-0148' }, sinceMs: 1 } as const;
   const opened = openWindow({
     session: inAs(huda),
@@ -119,7 +119,7 @@ it('one press on the warning leads to the detection of the signature format, and
   await soon(() => expect(words()).not.toContain('could not be verified; one names'));
 });
 
-it('follows events: what comes to lie on hold is listed without a press', async () => {
+it('a notice that is put on hold is listed without a press', async () => {
   let count = 0;
   till = openWindow(
     {
@@ -138,7 +138,7 @@ it('follows events: what comes to lie on hold is listed without a press', async 
   await soon(() => expect(document.body.textContent).toContain('2 notices on hold'));
 });
 
-it('offers a signature format no longer once other notices lie on hold than those it was found by', async () => {
+it('withdraws a signature format once the notices on hold differ from the notices that it was found with', async () => {
   till = openWindow(
     {
       session: inAs(huda),
@@ -158,7 +158,7 @@ it('offers a signature format no longer once other notices lie on hold than thos
   await soon(() => expect(found()).toBe(''));
 });
 
-it('does not say that none lies there while the relay cannot be asked', async () => {
+it('does not claim an empty quarantine while the relay cannot be asked', async () => {
   till = openWindow(
     {
       session: inAs(huda),

@@ -38,11 +38,11 @@ const open = async (lang: 'ar' | 'en'): Promise<void> => {
 describe.each([
   ['en', 'Did a receipt come out?', 'Yes, print a copy', 'No, print the receipt', 'Not now'],
   ['ar', 'هل خرج إيصال من الطابعة؟', 'نعم، اطبع نسخة', 'لا، اطبع الإيصال', 'ليس الآن'],
-] as const)('where nobody knows whether a receipt came out: %s', (lang, question, came, none, later) => {
+] as const)('if it is unknown whether a receipt was printed: %s', (lang, question, came, none, later) => {
   it.each([
     [came, true],
     [none, false],
-  ] as const)('the till asks, and is told what a person saw: %s', async (answer, isOut) => {
+  ] as const)("the till asks, and receives the person's answer: %s", async (answer, isOut) => {
     await open(lang);
     for (const said of [question, paid.invoiceNo]) expect(till?.find('.dialog').textContent).toContain(said);
     buttonIn('.dialog-actions', answer)?.click();

@@ -73,7 +73,7 @@ const dialogText = (): string => document.querySelector('[role="dialog"]')?.text
 const dialogSays = (text: string) => vi.waitFor(() => expect(dialogText()).toContain(text));
 
 describe('the check of a receipt', () => {
-  it('says the amount that went back', async () => {
+  it('shows the amount that was paid back', async () => {
     open(genuine);
     await show(url);
     await dialogSays('Given back to the customer since: ');
@@ -81,8 +81,8 @@ describe('the check of a receipt', () => {
   });
 });
 
-describe('a receipt that is scanned', () => {
-  it('on Sell is checked, letter by letter as it was printed, and no invoice number', async () => {
+describe('a scanned receipt', () => {
+  it('on Sell is checked as printed, letter by letter, and not entered as invoice number', async () => {
     open(genuine);
     await vi.waitFor(() => expect(till.value('invoiceNo')).toBe('T1-0149'));
     till.find('[data-field="amount"]').focus();
@@ -94,7 +94,7 @@ describe('a receipt that is scanned', () => {
     expect([till.value('amount'), till.value('invoiceNo')]).toEqual(['', 'T1-0149']);
   });
 
-  it('while the dialog is open takes the place of the one before', async () => {
+  it('while the dialog is open replaces the receipt before', async () => {
     open({ is: 'false', why: 'signature' }, toPayments);
     const other = proofUrl('https://relay.test', 'shop', receiptCode({ invoiceNo: 'T1-0008' }));
     await show(url);
@@ -103,7 +103,7 @@ describe('a receipt that is scanned', () => {
     expect(till.asked('receipt.check').map(({ input }) => input['text'])).toEqual([url, other]);
   });
 
-  it('says what it cannot tell', async () => {
+  it('shows what cannot be checked', async () => {
     open({ is: 'open', why: 'other-till', till: 'T2' }, toPayments);
     await show(url);
     await vi.waitFor(() => expect(dialogText()).toContain('It cannot be checked here'));
@@ -121,7 +121,7 @@ describe('a receipt that is scanned', () => {
   });
 });
 
-it('leads from a genuine receipt to its payment', async () => {
+it('a genuine receipt opens its payment', async () => {
   open(genuine, toPayments);
   await show(url);
   await dialogSays('Genuine receipt');
@@ -130,8 +130,8 @@ it('leads from a genuine receipt to its payment', async () => {
   await vi.waitFor(() => expect(till.asked('attempt.history').at(-1)?.input).toEqual({ attemptId: receiptFacts.id }));
 });
 
-describe('an invoice number that is scanned while a receipt is asked for', () => {
-  it('is called one, is no sale, and leads to the payments of that number', async () => {
+describe('an invoice number scanned while a receipt is expected', () => {
+  it('is named as an invoice number, starts no sale, and opens the payments of that number', async () => {
     open({ is: 'invoice', invoiceNo: 'T1-0008' }, toPayments);
     await vi.waitFor(() => buttonNamed(document, 'Check a receipt').click());
     await dialogSays('Check a receipt');
@@ -144,7 +144,7 @@ describe('an invoice number that is scanned while a receipt is asked for', () =>
     await vi.waitFor(() => expect(till.asked('payments.search').at(-1)?.input).toMatchObject({ text: 'T1-0008', states: [] }));
   });
 
-  it('and anywhere else is not checked as a receipt', async () => {
+  it('and scanned anywhere else is not checked as a receipt', async () => {
     open(genuine);
     await vi.waitFor(() => expect(till.value('invoiceNo')).toBe('T1-0149'));
     till.find('[data-field="amount"]').focus();

@@ -25,14 +25,14 @@ it.each<readonly [string, Partial<AttemptView>]>([
   ['has no result', { noResult: true }],
   ['is expired', { state: 'expired' }],
   ['is unknown', { state: 'unknown', redirectUrl: null }],
-])('of a payment that %s asks the relay at once', async (_, changes) => {
+])('Refresh of a payment that %s asks the relay at once', async (_, changes) => {
   const { asked } = open(changes);
   await vi.waitFor(() => expect(refresh()).toBeDefined());
   refresh()?.click();
   await vi.waitFor(() => expect(asked('feed.check')).toHaveLength(1));
 });
 
-it('is not offered where nothing is waited for', async () => {
+it('Refresh is not offered if no result is expected', async () => {
   open({ state: 'declined' });
   await vi.waitFor(() => expect(document.querySelector('.pay-actions')).not.toBeNull());
   expect(refresh()).toBeUndefined();
@@ -47,14 +47,14 @@ const pressF8 = async ({ key, asked }: TestWindow): Promise<void> => {
   });
 };
 
-it('F8 says of a payment that waits that no notice of it has come yet, and that the connection to the relay is fine', async () => {
+it('F8 shows for a waiting payment that no notice of it has arrived and that the connection to the relay is fine', async () => {
   await pressF8(open({}));
   await vi.waitFor(() =>
     expect(toast()).toContain('No notice of this payment has come yet. The connection to the relay is fine.'),
   );
 });
 
-it('F8 names the notices on hold in place of that, and leads to them', async () => {
+it('F8 shows the notices on hold instead, and opens their list', async () => {
   await pressF8(open({}, { 'feed.check': () => yes({ held: 2 }) }));
   await vi.waitFor(() => expect(toast()).toContain('Notices on hold: 2. Review them before you charge again.'));
   document.querySelector<HTMLElement>('.toast button')?.click();

@@ -29,12 +29,12 @@ const soon = <T>(look: () => T): Promise<T> => vi.waitFor(look, { timeout: 8_000
 const text = (selector: string): string | null => document.querySelector(selector)?.textContent ?? null;
 const banner = (): string | null => text('.relay-away');
 
-describe('a relay that is away', () => {
+describe('a relay that does not respond', () => {
   it.each([
     [40_000, '40 seconds'],
     [60_000, '1 minute'],
     [7_300_000, '2 hours'],
-  ])('is said above every screen with since when, after %i ms', async (ms, span) => {
+  ])('is shown above every screen with its duration, after %i ms', async (ms, span) => {
     for (const route of [undefined, toWaiting(front().attemptId), { screen: 'day' }, { screen: 'settings' }] as const) {
       const { close } = openWindow({ lights: since(ms), answers: { 'day.get': silence } }, route);
       await soon(() => expect(banner()).toContain(`For ${span}.`));
@@ -44,19 +44,19 @@ describe('a relay that is away', () => {
     }
   });
 
-  it('says what is wrong where it answers and cannot be read', async () => {
+  it('shows the problem if the relay responds but cannot be read', async () => {
     open({ lights: since(40_000, 'feed.unauthorized') });
     await soon(() => expect(banner()).toContain('does not accept this till: its token'));
     expect(banner()).toMatch(/Since [0-9]{2}:[0-9]{2}, for 40 seconds\./);
   });
 
-  it('is said where it only says that it is busy, and goes on saying so', async () => {
+  it('is shown as busy if the relay reports busy, as long as it does', async () => {
     open({ lights: busy(90_000) });
     await soon(() => expect(banner()).toContain('The relay is busy'));
     expect(banner()).toContain('Results come a little late, not lost');
   });
 
-  it('is said in Arabic as in English', async () => {
+  it('is shown in Arabic as in English', async () => {
     const { find } = open({ lights: since(120_000) });
     await soon(() => expect(banner()).toContain('2 minutes'));
     find('.lang-mark').closest('button')?.click();
@@ -68,14 +68,14 @@ describe('a relay that is away', () => {
     ['while it is busy for a moment', { lights: busy(30_000) }],
     ['of a gap, which has its own words', { lights: since(90_000, 'feed.gap') }],
     ['by a window that has lost the till', { lights: since(90_000), lost: true }],
-  ] as const)('is not said %s', async (_, given) => {
+  ] as const)('is not shown %s', async (_, given) => {
     open(given);
     await soon(() => expect(document.querySelector('.sell')).not.toBeNull());
     await soon(() => expect(document.querySelector('.lights')).not.toBeNull());
     expect(banner()).toBeNull();
   });
 
-  it('is no longer said once it is back', async () => {
+  it('is no longer shown once it responds', async () => {
     const { emit } = open({ lights: since(40_000) });
     await soon(() => expect(banner()).not.toBeNull());
     emit('lights.changed', lights);
@@ -83,8 +83,8 @@ describe('a relay that is away', () => {
   });
 });
 
-describe('Waiting while the relay is away', () => {
-  it('says that the result comes late, and where it stands if it never comes, instead of that it appears by itself', async () => {
+describe('Waiting while the relay does not respond', () => {
+  it('shows that the result is late, and where it will be listed, instead of that it appears by itself', async () => {
     const { emit } = open({}, toWaiting(front().attemptId));
     await soon(() => expect(text('.pay-side')).toContain('appears here by itself'));
     emit('lights.changed', since(40_000));
@@ -101,7 +101,7 @@ describe('Waiting while the relay is away', () => {
   });
 });
 
-describe('charging while the relay is away', () => {
+describe('charging while the relay does not respond', () => {
   const begin = async (given: Given = {}): Promise<TestWindow> => {
     const opened = open({ lights: since(40_000), answers: { 'sale.start': () => yes(front({ changedSeq: 900 })) }, ...given });
     await soon(() => expect(opened.value('invoiceNo')).toBe('T1-0149'));
@@ -124,7 +124,7 @@ describe('charging while the relay is away', () => {
     await soon(() => expect(question()).toBeNull());
   };
 
-  it('asks, and charges nothing unless the cashier says so', async () => {
+  it('asks for confirmation, and charges nothing without it', async () => {
     const opened = await begin();
     await charge(opened);
     await asked();
@@ -137,7 +137,7 @@ describe('charging while the relay is away', () => {
     await soon(() => expect(opened.asked('sale.start')).toHaveLength(1));
   });
 
-  it('asks once, until the relay is back and away again', async () => {
+  it('asks once, and again only after the relay responded in between', async () => {
     const opened = await begin();
     await charge(opened);
     await asked();

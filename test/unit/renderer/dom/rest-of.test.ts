@@ -20,7 +20,7 @@ const states = [
 ] as const;
 const cases = (['en', 'ar'] as const).flatMap((lang) => states.map(([name, changes]) => [name, lang, changes] as const));
 
-it.each(cases)('a %s top-up says of what it is the rest: %s', async (_, lang, changes) => {
+it.each(cases)('a %s top-up names the sale that it completes: %s', async (_, lang, changes) => {
   const attempt = front({ ...changes, restOf: 'T1-0147' });
   till = openWindow({ attempts: [attempt] }, { screen: 'waiting', attemptId: attempt.attemptId }, lang);
   await vi.waitFor(() => till?.find('.sale-details'));
@@ -28,7 +28,7 @@ it.each(cases)('a %s top-up says of what it is the rest: %s', async (_, lang, ch
   expect(till.find('.sale-details').textContent).toContain('T1-0147');
 });
 
-it('its history says so, too', async () => {
+it('the history of a top-up names the sale, too', async () => {
   const attempt = front({ state: 'approved', changedSeq: 900, restOf: 'T1-0147' });
   till = openWindow(
     { attempts: [attempt], answers: { 'attempt.history': () => yes(historyPaid(attempt)) } },
@@ -37,7 +37,7 @@ it('its history says so, too', async () => {
   await vi.waitFor(() => expect(till?.find('.history .sale-details').textContent).toContain('T1-0147'));
 });
 
-it('only what goes back in cash is handed over', () => {
+it('the words of a refund by transfer or provider never ask to hand over cash', () => {
   for (const way of ['transfer', 'provider'] as const)
     for (const text of Object.values(wordsRefunds[`refund.give-yes-${way}`])) expect(text).not.toMatch(/hand|سلّم/iu);
 });

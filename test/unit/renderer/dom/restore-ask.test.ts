@@ -52,7 +52,7 @@ describe.each([
   ['en', 'Back', 'It is the one, restore it', 'Not said'],
   ['ar', 'السابق', 'هي المقصودة، استعدها', 'غير مذكور'],
 ] as const)('the window: %s', (lang, back, allTheSame, notSaid) => {
-  it('says what is known: shop, till, days, sales, path', async () => {
+  it('shows the known facts: shop, till, days, sales, path', async () => {
     await ask({}, lang);
     const { facts, path } = lookOf(backup.file);
     for (const known of [facts.shopName, 'T1', 'olive', '2026-01-04', '2026-11-20', '1236', path])
@@ -60,7 +60,7 @@ describe.each([
     expect(buttons()).toEqual([expect.not.stringContaining(allTheSame), back]);
   });
 
-  it('asks about one that names no till, and sends that somebody said yes', async () => {
+  it('asks about a backup that names no till, and sends the confirmation', async () => {
     await ask({ verdict: 'unnamed', facts: { named: null, shopName: '' } }, lang);
     expect(said().split(notSaid)).toHaveLength(3);
     expect(said()).toContain(lookOf(backup.file).path);
@@ -70,7 +70,7 @@ describe.each([
     await vi.waitFor(() => expect(document.querySelector('.restore-facts')).toBeNull());
   });
 
-  it('names both tills of one of another till', async () => {
+  it('names both tills for a backup of another till', async () => {
     await ask({ verdict: 'another-till', facts: { named: { mode: 'live', merchant: 'palm', till: 'T9' } } }, lang);
     const both = {
       en: /till T9 of palm; here is till T1 of olive/,
@@ -80,20 +80,20 @@ describe.each([
     expect(buttons()).toEqual([allTheSame, back]);
   });
 
-  it('refuses one of another mode: nothing can be pressed but Back', async () => {
+  it('refuses a backup of another mode: only Back can be pressed', async () => {
     await ask({ verdict: 'another-mode', facts: { named: { mode: 'training', merchant: 'training', till: 'T1' } } }, lang);
     expect(said()).toContain(lang === 'en' ? 'This backup is from a training till, and this till is live' : 'وضعه «تدريب»');
     expect(buttons()).toEqual([back]);
   });
 
-  it('asks nothing in the title of one that is refused', async () => {
+  it('asks no question in the title for a refused backup', async () => {
     await ask({ verdict: 'another-mode', facts: { named: { mode: 'training', merchant: 'training', till: 'T1' } } }, lang);
     const title = document.querySelector('.dialog h2')?.textContent;
     expect(title).toBe(lang === 'en' ? 'This backup' : 'هذه النسخة');
   });
 
   it.each(['same', 'unnamed', 'another-till', 'another-mode'] as const)(
-    'Back works, and restores nothing: %s',
+    'Back closes the dialog, and restores nothing: %s',
     async (verdict) => {
       await ask({ verdict }, lang);
       press(back);

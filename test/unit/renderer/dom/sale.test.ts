@@ -41,7 +41,7 @@ describe('a waiting payment whose sale', () => {
     ],
     ['got money that does not fit', { unfit: 'open', openExceptions: 1 }, 'Do not charge again'],
   ] as const;
-  it.each(came)('%s shows no code, no time, no link, and no way to go on as if it were unpaid', async (_, changes, words) => {
+  it.each(came)('%s shows no code, no time, no link, and no way to continue as if unpaid', async (_, changes, words) => {
     const opened = await open();
     await vi.waitFor(() => opened.find('.code'));
     opened.emit('attempt.changed', front({ changedSeq: 901, ...changes }));
@@ -52,7 +52,7 @@ describe('a waiting payment whose sale', () => {
     expect(document.querySelectorAll('.rail-running')).toHaveLength(0);
   });
 
-  it('was paid under another number offers no further charge, whatever became of this one', async () => {
+  it('was paid under another number offers no further charge, whatever its own state', async () => {
     await open({ state: 'declined', salePaidBy: 'T1-0148-2' });
     await vi.waitFor(() => expect(button('New sale')).toBeDefined());
     expect(button('Try again') ?? button('Charge again')).toBeUndefined();
@@ -63,7 +63,7 @@ describe('a waiting payment whose sale', () => {
     [{ state: 'declined', saleUnfitBy: 'T1-0148-2' }, 'Money came and does not fit'],
     [{ state: 'expired', returned: true, returnedPaid: true }, 'The customer came back as if it were paid'],
     [{ state: 'expired' }, 'The first one may still be paid'],
-  ] as const)('is charged again only behind a question that says why: %j', async (changes, title) => {
+  ] as const)('is charged again only after a confirmation with the reason: %j', async (changes, title) => {
     const opened = await open(changes);
     await vi.waitFor(() => expect(button('Charge again anyway')).toBeDefined());
     button('Charge again anyway')?.click();
@@ -76,7 +76,7 @@ describe('a screen reader on the Waiting screen', () => {
   it.each([
     ['en', 'Paid. 45.250 LYD, invoice T1-0148.'],
     ['ar', 'تم الدفع. 45.250 LYD، الفاتورة T1-0148.'],
-  ] as const)('hears Paid exactly once, in the chosen language: %s', async (lang, words) => {
+  ] as const)('announces Paid exactly once, in the chosen language: %s', async (lang, words) => {
     const paid = front({ state: 'approved', changedSeq: 950 });
     const opened = await open({}, lang, [paid]);
     const heard: string[] = [];

@@ -51,7 +51,7 @@ const pressButton = (text: string): void => {
   found.click();
 };
 
-describe('On Sell', () => {
+describe('on Sell', () => {
   it.each(['amount', 'mobile', 'invoiceNo'])(
     'a scan becomes the invoice number, in Latin letters, with the focus in %s',
     async (field) => {
@@ -67,7 +67,7 @@ describe('On Sell', () => {
     },
   );
 
-  it('a barcode of digits does not land in the amount: 12 stays 12', async () => {
+  it('a barcode of digits does not change the amount: 12 stays 12', async () => {
     await open();
     till.type('amount', '12');
     scan('6281007031234');
@@ -85,7 +85,7 @@ describe('On Sell', () => {
     expect(till.asked('sale.start')).toEqual([]);
   });
 
-  it('fingers are no scanner, however sure', async () => {
+  it('typing by hand is not a scan, however steady', async () => {
     await open();
     till.find('[data-field="amount"]').focus();
     scan('4525', 60);
@@ -94,8 +94,8 @@ describe('On Sell', () => {
   });
 });
 
-describe('Elsewhere', () => {
-  it('while a QR stands, a scan starts no sale: it is said, and a new sale with it is offered', async () => {
+describe('elsewhere', () => {
+  it('while a QR is shown, a scan starts no sale: a message offers a new sale with the number', async () => {
     const { attemptId } = front();
     await open(toWaiting(attemptId));
     await vi.waitFor(() => till.find('.pay'));
@@ -110,7 +110,7 @@ describe('Elsewhere', () => {
     expect(till.value('amount')).toBe('');
   });
 
-  it('in the search of payments, a scan is what is looked for', async () => {
+  it('in the search of payments, a scan fills the search', async () => {
     await open(toPayments);
     // Wait until the first list is drawn; the window handles keys only from then on.
     await vi.waitFor(() => till.find('.found-row, [role="row"]'));
@@ -124,7 +124,7 @@ describe('Elsewhere', () => {
     expect(toasts()).toEqual([]);
   });
 
-  it('what is said of a scan follows the language of the window, its button too, and is announced once', async () => {
+  it('the message after a scan follows the language of the window, with its button, and is announced once', async () => {
     const announced = (): string =>
       [...document.querySelectorAll('[data-live-announcer] > div')].map(({ textContent }) => textContent).join('');
     await open(toWaiting(front().attemptId));
@@ -142,7 +142,7 @@ describe('Elsewhere', () => {
     expect(announced()).toBe(before);
   });
 
-  it('over a question, a scan answers nothing', async () => {
+  it('above a confirmation, a scan answers nothing', async () => {
     const { attemptId } = front();
     await open(toWaiting(attemptId));
     await vi.waitFor(() => till.find('.pay'));

@@ -29,7 +29,7 @@ const fill = ({ type }: TestWindow): void => {
 };
 
 describe('Sell', () => {
-  it('begins at the amount, and Enter walks from field to field to the button', async () => {
+  it('begins at the amount, and Enter moves from field to field to the button', async () => {
     const { key, type } = await open();
     await vi.waitFor(() => expect(focused()).toBe('amount'));
     type('amount', '45.25');
@@ -42,7 +42,7 @@ describe('Sell', () => {
     expect(focused()).toBe('charge');
   });
 
-  it('gives the amount what is typed while wallet or card still holds the focus, and leaves arrows to the choice', async () => {
+  it('types into the amount while wallet or card has the focus, and leaves arrow keys to the choice', async () => {
     const { find } = await open();
     await vi.waitFor(() => expect(focused()).toBe('amount'));
     const card = find('input[value="card"]');
@@ -61,7 +61,7 @@ describe('Sell', () => {
     }
   });
 
-  it('takes an amount that begins or ends with its point, and shows which decimals are missing', async () => {
+  it('accepts an amount that begins or ends with its point, and shows the missing decimals', async () => {
     const { key, type, find, value } = await open(started);
     const missing = (): string => find('.amount-missing').textContent;
     expect(missing()).toBe('0.000');
@@ -81,7 +81,7 @@ describe('Sell', () => {
     expect(value('amount')).toBe('45.2');
   });
 
-  it('takes 45.250 as every screen shows it, and never 45.255', async () => {
+  it('accepts 45.250 as every screen shows it, and rejects 45.255', async () => {
     const { key, type, find } = await open();
     type('amount', '45.250');
     await vi.waitFor(() => expect(find('.charge').textContent).toContain('45.250'));
@@ -110,7 +110,7 @@ describe('Sell', () => {
   it.each([
     ['0', '.000', 'The amount is zero'],
     ['12345678901.5', '00', 'more than 9 digits'],
-  ])('adds no decimals to %s once it is refused, and shows them again once it is typed on', async (typed, rest, why) => {
+  ])('adds no decimals to a refused %s, and shows them again after further typing', async (typed, rest, why) => {
     const { key, type, find } = await open();
     const missing = (): string => find('.amount-missing').textContent;
     type('amount', typed);
@@ -130,7 +130,7 @@ describe('Sell', () => {
     await vi.waitFor(() => expect(find('.amount-missing').textContent).toBe('0.00'));
   });
 
-  it('says that relay or service is not responding only where nobody answers', async () => {
+  it('shows relay or service as not responding only if it does not answer', async () => {
     const opened = await open();
     const words = () => [...document.querySelectorAll('.light')].map((light) => light.textContent);
     const failing = (code: ErrorCode) => ({ state: 'failing', sinceMs: 1, code, params: {} }) as const;
@@ -140,7 +140,7 @@ describe('Sell', () => {
     await vi.waitFor(() => expect(words()).toEqual(['Relay fault', 'Payment service fault']));
   });
 
-  it('says on F8 how it stands with the relay, once however often it is pressed', async () => {
+  it('shows on F8 the state of the relay, in one message for any number of presses', async () => {
     const opened = await open();
     const notes = () => [...document.querySelectorAll('.toast')].map((toast) => toast.textContent);
     opened.key('F8');
@@ -154,7 +154,7 @@ describe('Sell', () => {
     expect(notes()[1]).toContain('It is not responding yet');
   });
 
-  it('says what failed and what to do, in the language of the window when that is switched', async () => {
+  it('shows the failure and the next step, in the language of the window after a switch', async () => {
     const opened = await open({ answers: { 'feed.check': () => no('feed.unreachable') } });
     const note = () => document.querySelector('.toast')?.textContent;
     opened.key('F8');
@@ -163,7 +163,7 @@ describe('Sell', () => {
     await vi.waitFor(() => expect(note()).toMatch(/^خادم الإشعارات لا يستجيب\..*تأكد من الإنترنت\./));
   });
 
-  it('stays at a field that is wrong and says so there', async () => {
+  it('stays at an invalid field and shows the error there', async () => {
     const { key, type, find } = await open();
     type('amount', '10.555');
     key('Enter');
@@ -174,7 +174,7 @@ describe('Sell', () => {
   it.each([
     ['   ', undefined],
     ['huda@example.com', 'huda@example.com'],
-  ])('sends an e-mail only where one was typed: %j', async (typed, sent) => {
+  ])('sends an e-mail only if it was typed: %j', async (typed, sent) => {
     const opened = await open(started);
     fill(opened);
     opened.key('F7');
@@ -187,7 +187,7 @@ describe('Sell', () => {
     expect(opened.asked('sale.start')[0]?.input['email']).toBe(sent);
   });
 
-  it('charges with what is typed and shows the payment', async () => {
+  it('charges with the typed values and shows the payment', async () => {
     const opened = await open(started);
     fill(opened);
     opened.key('F9');
@@ -204,7 +204,7 @@ describe('Sell', () => {
     ]);
   });
 
-  it('asks the till once when the key is pressed twice', async () => {
+  it('sends one charge when the key is pressed twice', async () => {
     const opened = await open(started);
     fill(opened);
     opened.key('F9');
@@ -213,7 +213,7 @@ describe('Sell', () => {
     expect(opened.asked('sale.start')).toHaveLength(1);
   });
 
-  it('repeats a charge whose answer was lost under the same request id', async () => {
+  it('repeats a charge with a lost answer under the same request id', async () => {
     let lost = true;
     const opened = await open({ answers: { 'sale.start': () => (lost ? no('request.failed') : yes(front())) } });
     fill(opened);
@@ -227,7 +227,7 @@ describe('Sell', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  it('shows the payment that has the invoice number', async () => {
+  it('shows the payment that used the invoice number', async () => {
     const opened = await open({ answers: { 'sale.start': () => no('invoice.already-used', { invoiceNo: 'T1-0147' }) } });
     fill(opened);
     opened.type('invoiceNo', 'T1-0147');
@@ -236,7 +236,7 @@ describe('Sell', () => {
     expect(focused()).toBe('invoiceNo');
   });
 
-  it('puts the cursor in the amount of the next sale, whatever field was refused before', async () => {
+  it('focuses the amount of the next sale, whichever field was refused before', async () => {
     const opened = await open(started);
     opened.type('amount', '45.25');
     opened.key('F9');
@@ -249,7 +249,7 @@ describe('Sell', () => {
     expect(opened.value('mobile')).toBe('');
   });
 
-  it('begins anew at F2, keeping nothing of the customer before', async () => {
+  it('begins an empty sale at F2, without the data of the customer before', async () => {
     const opened = await open();
     fill(opened);
     opened.type('invoiceNo', 'A-9');
@@ -272,7 +272,7 @@ describe('Sell', () => {
     expect(focused()).toBe('amount');
   });
 
-  it('clears on a long press of the erasing key, erases on a short one, and knows one point', async () => {
+  it('clears on a long press of the erase key, erases on a short press, and types only one point', async () => {
     const opened = await open();
     opened.type('amount', '45.25');
     const press = (name: string, holdMs = 0): Promise<void> => {
@@ -321,7 +321,7 @@ describe('Sell', () => {
     await vi.waitFor(() => expect(opened.value('amount')).toBe(''));
   });
 
-  it('an amount beyond what is usual is charged only after a second look at it in words', async () => {
+  it('an amount above the usual limit is charged only after a confirmation with the amount in words', async () => {
     const opened = await open(started);
     fill(opened);
     opened.type('amount', '999999999');
@@ -342,7 +342,7 @@ describe('Sell', () => {
     await vi.waitFor(() => expect(opened.asked('sale.start')).toHaveLength(1));
   });
 
-  it('an amount that is just as large as usual is charged without a question', async () => {
+  it('an amount at the usual limit is charged without a confirmation', async () => {
     const opened = await open(started);
     fill(opened);
     opened.type('amount', '2000');
@@ -352,8 +352,8 @@ describe('Sell', () => {
   });
 });
 
-describe('The shell', () => {
-  it('never cancels anything by Esc', async () => {
+describe('the shell', () => {
+  it('never cancels a payment on Esc', async () => {
     const opened = await open(started);
     fill(opened);
     opened.key('F9');
@@ -363,7 +363,7 @@ describe('The shell', () => {
     expect(opened.asked('attempt.withdraw')).toEqual([]);
   });
 
-  it('says when the till is away, and charges nothing then', async () => {
+  it('shows when the till is unreachable, and charges nothing then', async () => {
     till = openWindow({ lost: true });
     const opened = till;
     await vi.waitFor(() => expect(opened.find('.link-lost').textContent).toContain('open the new address'));
@@ -377,7 +377,7 @@ describe('The shell', () => {
     expect(opened.asked('sale.start')).toEqual([]);
   });
 
-  it('tells of a late payment apart, and opens its history', async () => {
+  it('shows a late payment separately, and opens its history', async () => {
     const late = attempt(147, 'wallet', 120_000, { state: 'approved', late: true, changedSeq: 900 });
     const opened = await open({ paid: [late], answers: { 'attempt.history': () => yes({ attempt: late, steps: [] }) } });
     await vi.waitFor(() => expect(opened.find('.toast').textContent).toContain('Paid late'));
@@ -387,7 +387,7 @@ describe('The shell', () => {
     await vi.waitFor(() => opened.find('.history'), { timeout: 20_000 });
   });
 
-  it('tells of each payment once, wherever one looks', async () => {
+  it('shows each payment once, on any screen', async () => {
     const opened = await open({ paid: [attempt(147, 'wallet', 120_000, { state: 'approved', changedSeq: 900 })] });
     await vi.waitFor(() => expect(opened.find('.toast').textContent).toContain('120.000 LYD'));
     expect(opened.find('[role="status"]').textContent).toContain('T1-0147');
@@ -396,7 +396,7 @@ describe('The shell', () => {
     expect(document.querySelectorAll('.toast')).toHaveLength(1);
   });
 
-  it('turns a waiting payment green when the till says that it is paid', async () => {
+  it('turns a waiting payment green when the till reports it paid', async () => {
     const attempts = [front(), ...morning.slice(1)];
     const paid = [attempt(148, 'wallet', 45_250, { state: 'approved', changedSeq: 950 })];
     const opened = openWindow({ attempts }, { screen: 'waiting', attemptId: front().attemptId });

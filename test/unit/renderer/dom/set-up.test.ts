@@ -45,7 +45,7 @@ describe.each([
   ],
   ['ar', 'حروف لا تكون في مفتاح، كالحروف العربية', 'قارن اسم التاجر واسم الصندوق بما أُعطيت', 'لا يثبته إلا إشعار حقيقي'],
 ] as const)('in %s', (lang, letters, names, onlyNotice) => {
-  it('Arabic letters in a key are not told as a service that does not answer, and what was typed stays in its field', async () => {
+  it('Arabic letters in a key are not reported as a silent service, and the typed text stays in its field', async () => {
     await open(2, lang, {
       'setup.put': ({ secrets }) => (secrets.apiKey ? no('setup.key-letters', { field: 'apiKey' }) : yes(view())),
     });
@@ -57,14 +57,14 @@ describe.each([
     expect(field.getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('a test that went well says that only a real notice proves the signing secret', async () => {
+  it('a successful test shows that only a real notice proves the signing secret', async () => {
     await open(2, lang, { 'setup.try': () => yes({ ok: true, code: null, words: null, tookMs: 40 }) });
     (await there('.connection-try button')).click();
     await soon(() => expect(said()).toContain(onlyNotice));
     expect(said()).not.toMatch(/accepts your keys|تقبل مفاتيحك/);
   });
 
-  it('a wrong merchant or till name is not told as a token that is to be made anew alone', async () => {
+  it('a wrong merchant or till name is not reported only as a token to renew', async () => {
     const refused = { ok: false, code: 'feed.unauthorized', words: null, tookMs: 40 } as const;
     await open(3, lang, { 'setup.try': () => yes(refused) });
     (await there('.connection-try button')).click();
@@ -72,7 +72,7 @@ describe.each([
   });
 });
 
-it('a file of 3 MB as keys is refused as no keys file, before anything of it is sent', async () => {
+it('a file of 3 MB is rejected as keys file before it is sent', async () => {
   const file = new File([new Uint8Array(3_000_000)], 'photo.json');
   expect(await textOf(file)).toEqual({
     ok: false,
@@ -81,7 +81,7 @@ it('a file of 3 MB as keys is refused as no keys file, before anything of it is 
   expect(await textOf(new File(['{}'], 'keys.json'))).toEqual({ ok: true, value: '{}' });
 });
 
-it('keys of another till than the restored books are said before the till is opened on them, and both are named', async () => {
+it('keys of another till than the restored books are shown with both tills before the till is opened', async () => {
   const named = { mode: 'live', merchant: 'olive', till: 'T1' } as const;
   const books = {
     shopName: 'Shop',
@@ -103,7 +103,7 @@ it('keys of another till than the restored books are said before the till is ope
   );
 });
 
-it('the question before a backup begins the books says when the backup was made', async () => {
+it('the question before a backup begins the books shows when the backup was made', async () => {
   const file = 'qayd-20260612-210400-seq4812.db';
   const copy = { file, seq: 4812, hash: '9f3a'.repeat(16), madeAtMs: Date.parse('2026-06-12T19:04:00Z') };
   const look = lookOf(file);

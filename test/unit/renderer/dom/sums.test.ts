@@ -81,7 +81,7 @@ const aside = [
 const unproved = { late: 0, unconfirmed: 0, unconfirmedMinor: 0, method: null };
 const inClose = { late: 0, unverified: 0, unverifiedMinor: 0 };
 
-describe.each(langs)('sales, money set aside, refunds owed and paid back are lines of their own: %s', (lang) => {
+describe.each(langs)('sales, suspense, refunds owed and money paid back have separate lines: %s', (lang) => {
   const of = (line: keyof typeof wordsMoneySums, amount: string): string => `${wordsMoneySums[line][lang]}${amount}`;
   const lines = {
     'salesMinor LYD': `${wordsMoneySums.salesMinor[lang]} ${onePayment[lang]} ${wordsOutOfSuspense[lang]} 5.000 LYD66.000 LYD`,
@@ -115,7 +115,7 @@ describe.each(langs)('sales, money set aside, refunds owed and paid back are lin
   });
 });
 
-it('net stands beside sales also where a return of a day before was withdrawn, and returns are below zero', async () => {
+it('net is shown beside sales also after a withdrawn return of an earlier day, and returns are below zero', async () => {
   await open({
     day: { money: [moneySum({ currency: 'LYD', salesMinor: 10_000, returnsMinor: -4_000 })], sums: [], byClose: [] },
   });
@@ -123,7 +123,7 @@ it('net stands beside sales also where a return of a day before was withdrawn, a
   expect(linesIn('.day-sum')['netMinor LYD']).toContain('14.000 LYD');
 });
 
-it('the lists of shifts and closes say gross sales, and never run sums of two currencies together', async () => {
+it('the lists of shifts and closes show gross sales, and separate two currencies', async () => {
   const money = [moneySum({ currency: 'USD', salesMinor: 700 }), moneySum({ currency: 'LYD', salesMinor: 85_500 })];
   await open({ shift: { money }, close: { money } });
   for (const row of ['.shift-row', '.close-row']) expect(textOf(`${row} .sales-amounts`)).toBe('7.00 USD · 85.500 LYD');
@@ -139,7 +139,7 @@ it.each(langs)('the states of a shift have words: %s', async (lang) => {
   expect(said).not.toMatch(/approved|wrong-amount|paid-twice/);
 });
 
-it('a shift says what came after it was closed, in its list, too', async () => {
+it('a shift shows money booked after its close, in its list, too', async () => {
   await open({ shift: { closedMs: 1_795_250_000_000, after: [moneySum({ currency: 'LYD', salesMinor: 10_000 })] } });
   expect(textOf('.shift-after')).toContain('10.000 LYD');
   await press('.shift-row', '.shift-sums');
@@ -152,7 +152,7 @@ describe('the card of refunds owed and discrepancies shows what is open now', ()
       textContent?.startsWith('Open now'),
     );
 
-  it('is not amber, and says so, when nothing is, whatever came that day', async () => {
+  it('is not amber if nothing is open, whatever arrived that day', async () => {
     await open({ day: { open: { owed: [], suspense: [], exceptions: 0 } } });
     expect([cardNow()?.dataset['tone'], cardNow()?.querySelector('.day-figure')?.textContent]).toEqual(['mute', '0']);
     expect(cardNow()?.textContent).not.toMatch(/LYD|USD/);
@@ -160,7 +160,7 @@ describe('the card of refunds owed and discrepancies shows what is open now', ()
     expect(linesIn('.day-sum')).toHaveProperty(['owedMinor LYD']);
   });
 
-  it('is amber with what is owed and set aside, each by currency', async () => {
+  it('is amber with the owed and suspended amounts, by currency', async () => {
     const owed = [
       { currency: 'LYD' as const, count: 2, amountMinor: 85_250 },
       { currency: 'USD' as const, count: 1, amountMinor: 300 },
@@ -175,7 +175,7 @@ describe('the card of refunds owed and discrepancies shows what is open now', ()
   });
 });
 
-it('where Day and a close differ, Day names what each close has and what none has yet, and the close names each day', async () => {
+it('if Day and a close differ, Day shows the amount in each close and in no close yet, and the close shows each day', async () => {
   await open({});
   expect(textOf('.day-sum .money-parts')).toMatch(/Z report no\. 7.*4,400\.250 LYD.*Not in a Z report yet.*412\.500 LYD/);
   expect(textOf('.day-sum')).toMatch(/35\.500 LYD \(1\)/);
@@ -194,25 +194,22 @@ const approval = {
 };
 const people = [huda, maha].map(({ userId, name, role }) => ({ userId, name, role }));
 
-it.each(langs)(
-  'a close lists approvals with their amounts, and money paid back with its way, its reference and who handed it over: %s',
-  async (lang) => {
-    const approvals = [
-      { ...approval, kind: 'refund.approved', money: { currency: 'LYD' as const, amountMinor: 4_000 }, paid: null },
-      {
-        ...{ ...approval, seq: 1701, kind: 'refund.paid', money: { currency: 'USD' as const, amountMinor: 250 } },
-        paid: { way: 'transfer' as const, reference: 'T-9', by: huda.userId, approvedAs: null, unwitnessed: false },
-      },
-    ];
-    await open({ close: { approvals, people } }, lang);
-    await press('.close-row', '.close-summary');
-    const said = textOf('.close-summary');
-    for (const each of ['4.000 LYD', '2.50 USD', 'T-9', lang === 'en' ? 'Huda' : huda.name, maha.name])
-      expect(said).toContain(each);
-  },
-);
+it.each(langs)('a close lists approvals with their amounts, and paybacks with way, reference and person: %s', async (lang) => {
+  const approvals = [
+    { ...approval, kind: 'refund.approved', money: { currency: 'LYD' as const, amountMinor: 4_000 }, paid: null },
+    {
+      ...{ ...approval, seq: 1701, kind: 'refund.paid', money: { currency: 'USD' as const, amountMinor: 250 } },
+      paid: { way: 'transfer' as const, reference: 'T-9', by: huda.userId, approvedAs: null, unwitnessed: false },
+    },
+  ];
+  await open({ close: { approvals, people } }, lang);
+  await press('.close-row', '.close-summary');
+  const said = textOf('.close-summary');
+  for (const each of ['4.000 LYD', '2.50 USD', 'T-9', lang === 'en' ? 'Huda' : huda.name, maha.name])
+    expect(said).toContain(each);
+});
 
-it.each(langs)('a close over an open shift says that it goes on: %s', async (lang) => {
+it.each(langs)('a close over an open shift shows that the shift continues: %s', async (lang) => {
   await open({ close: { shifts: [shiftOf(huda)], people } }, lang);
   await press('.close-row', '.close-summary');
   expect(textOf('.close-summary')).toContain(lang === 'en' ? 'still open' : 'ما زالت مفتوحة');

@@ -22,7 +22,7 @@ afterEach(() => {
 const text = (selector: string): string => document.querySelector(selector)?.textContent ?? '';
 const day = 86_400_000;
 
-describe('a wrong or stepping wall clock changes nothing of the countdown', () => {
+describe('the countdown ignores a wrong or stepping wall clock', () => {
   it.each([-day, day])('of the till (%i ms)', async (offMs) => {
     ({ close } = openWindow({ attempts: [front()], app: { nowMs: nowMs + offMs } }, toWaiting(front().attemptId)));
     await vi.waitFor(() => expect(text('.time-left-number')).toBe('10:48'));
@@ -54,7 +54,7 @@ describe('a wrong or stepping wall clock changes nothing of the countdown', () =
   });
 });
 
-it('a window counts from when the till’s word came, and forgets it with the time', () => {
+it('a window counts from when the till’s answer arrived, and drops the due time when the till sends none', () => {
   let hereMs = 5_000;
   const { getState } = createAttemptsStore(() => hereMs);
   const { attemptId } = front();

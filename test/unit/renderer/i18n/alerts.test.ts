@@ -5,7 +5,7 @@ import { alertText } from '../../../../src/renderer/i18n/words/alerts.ts';
 
 const changed = { reason: 'connection-changed', params: { changed: 'keys,service', service: 'https://pay.example' } } as const;
 
-it('name what changed, and addresses that are there alone', () => {
+it('name the changed parts, and only the addresses that are given', () => {
   expect(alertText(changed, 'en').what).toBe(
     'The till was opened with something changed: keys, address of the payment service. Payment service now: https://pay.example.',
   );
@@ -16,11 +16,11 @@ it('name what changed, and addresses that are there alone', () => {
   );
 });
 
-it('show what a later version names as it came', () => {
+it('show an unknown part of a later version verbatim', () => {
   expect(alertText({ ...changed, params: { changed: 'printer' } }, 'en').what).toContain('changed: printer.');
 });
 
-it('of older books name the button with which an owner goes on', () => {
+it('about older books name the button with which an owner continues', () => {
   const older = { reason: 'books-older', params: { epoch: 0, seq: 40, hash: 'a', last: 38, agreed: 38 } } as const;
   for (const lang of ['ar', 'en'] as const) expect(alertText(older, lang).next).toContain(translator(lang)('alert.known'));
 });

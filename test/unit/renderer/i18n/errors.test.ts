@@ -15,13 +15,13 @@ it('writes a limit as an amount with its currency', () => {
   expect(errorText(above, 'en').what).toBe('The amount is above the maximum of 1,234.56 USD.');
 });
 
-it('names the invoice that was used, alone and left to right inside Arabic', () => {
+it('names only the used invoice number, left to right inside Arabic', () => {
   const used = { code: 'invoice.already-used', params: { invoiceNo: 'T1-0007' } } as const;
   expect(errorText(used, 'en').what).toBe('Invoice number T1-0007 was used before.');
   expect(errorText(used, 'ar').what).toContain('\u2066T1-0007\u2069');
 });
 
-it('leaves out the part whose facts did not come', () => {
+it('omits the part of a sentence whose facts are missing', () => {
   expect(codeText('data.in-use', 'en').what).toBe('Another Qayd is using these books.');
   const inUse = { code: 'data.in-use', params: { file: '/data/qayd/owner.lock' } } as const;
   expect(errorText(inUse, 'en').what).toBe('Another Qayd is using these books: /data/qayd/owner.lock.');
@@ -31,7 +31,7 @@ it('leaves out the part whose facts did not come', () => {
   );
 });
 
-it('counts what an error counts, in the form that its number takes', () => {
+it('counts in the plural form of the number', () => {
   const said = (code: 'people.wrong-pin' | 'clock.wrong', params: Readonly<Record<string, number>>, lang: 'ar' | 'en') =>
     errorText({ code, params }, lang).what;
   expect(said('people.wrong-pin', { left: 1 }, 'en')).toBe('This is not the right PIN; 1 try left before it is locked.');
@@ -45,14 +45,14 @@ it('counts what an error counts, in the form that its number takes', () => {
   expect(said('clock.wrong', { behindHours: 1 }, 'en')).toBe('This machine’s clock is wrong: 1 hour behind.');
 });
 
-it('says once that it is locked, whatever is left', () => {
+it('mentions the lock once, without remaining tries', () => {
   for (const lang of ['ar', 'en'] as const) {
     const { what, next } = errorText({ code: 'people.wrong-pin', params: { seconds: 60 } }, lang);
     expect(`${what} ${next}`.match(/lock|قفل/g)).toHaveLength(1);
   }
 });
 
-it('damaged books name the way back: the command on a terminal, the list of backups in the window', () => {
+it('damaged books name the remedy: the command on a terminal, the list of backups in the window', () => {
   const error = { code: 'data.damaged', params: { file: '/data/qayd.db' } } as const;
   const terminal = wordsFor(error).split('\n');
   expect(terminal).toHaveLength(2);
@@ -61,7 +61,7 @@ it('damaged books name the way back: the command on a terminal, the list of back
   expect(errorText(error, 'ar').next).toContain('تعرض نافذته النسخ الاحتياطية');
 });
 
-it('names the option or field of a set-up that cannot be used, and what is wrong with it', () => {
+it('names the invalid option or field of a set-up, and its problem', () => {
   const said = (params: Readonly<Record<string, string>>, lang: 'ar' | 'en') => {
     const { what, next } = errorText({ code: 'config.invalid', params }, lang);
     return `${what} ${next}`;
@@ -118,7 +118,7 @@ it('leaves no placeholder, no bracket and no stray space in any error', () => {
   expect(texts.filter((text) => /[[\]{}]| {2}|\s[.,،;:]/.test(text))).toEqual([]);
 });
 
-it('says why a charge did not go through, with what became of the connection', () => {
+it('explains why a charge failed, with what happened to the connection', () => {
   expect(reasonText(null, null, 'en')).toBeNull();
   expect(reasonText('timeout', 'timeout', 'en')).toBe('The payment service did not respond in time.');
   expect(reasonText('not-sent', 'dns', 'en')).toBe(
@@ -130,7 +130,7 @@ it('says why a charge did not go through, with what became of the connection', (
   expect(reasonText('of a later version', 'odd', 'ar')).toBe('لم يكتمل الاتصال بخدمة الدفع.');
 });
 
-it('names the five methods, and shows another as it came', () => {
+it('names the five methods, and shows an unknown method verbatim', () => {
   expect(methodText('method_a', 'en', neutralNames)).toBe('Method A');
   expect(methodText('method_e', 'ar', neutralNames)).toBe('الوسيلة هـ');
   expect(methodText('sadad', 'ar', neutralNames)).toBe('sadad');
@@ -142,7 +142,7 @@ it.each([
   ['not-keys', ''],
   ['not-keys', 'pin'],
   ['size', ''],
-])('says why a keys file cannot be used in the same words in the window and on the command line: %s %s', (reason, field) => {
+])('explains an unusable keys file in the same words in the window and on the command line: %s %s', (reason, field) => {
   const error = { code: 'config.invalid', params: { file: '/media/keys.json', field, reason } } as const;
   const shown = (['en', 'ar'] as const).map((lang) => {
     const { what, next } = errorText(error, lang);
@@ -151,14 +151,14 @@ it.each([
   expect(shown.join('\n')).toBe(wordsFor(error));
 });
 
-it('says no raw word of the program in the Arabic line of a restore that is refused', () => {
+it('the Arabic line of a refused restore contains no raw mode name', () => {
   const params = { name: 'qayd.db', mode: 'trial', own: 'live' };
   const [en, ar] = wordsFor({ code: 'backup.another-mode', params }).split('\n');
   expect(en).toContain('in mode trial');
   expect(ar).toContain('وضعه تجربة، ووضع هذا الصندوق بيع حقيقي');
 });
 
-it('asks to look after nothing in particular once the books were put back: it says what to check if there was any', () => {
+it('names what to check after the books were restored, under the condition that it exists', () => {
   expect(codeText('backup.put-back', 'en').next).toContain(
     'If sales, settlements by hand or Z reports were made after the backup',
   );
@@ -166,7 +166,7 @@ it('asks to look after nothing in particular once the books were put back: it sa
 });
 
 it.each(['people.wrong-pin', 'recovery.wrong'] as const)(
-  'the command line says how many tries are left, and after the last one for how long it is locked: %s',
+  'the command line shows the remaining tries, and after the last try how long the lock lasts: %s',
   (code) => {
     const said = (params: Readonly<Record<string, number>>) => wordsFor({ code, params });
     expect(said({ left: 4 })).toMatch(/; 4 tries left\. Nothing[^]*، والباقي 4 محاولات\. لم/);
@@ -183,7 +183,7 @@ it.each([
   ['en', /its token, or the names of its merchant and till/, /Compare both names[^]*ask for a new token if they are right/],
   ['ar', /إما رمزه، وإما اسم التاجر أو الصندوق/, /قارن الاسمين[^]*واطلب منه رمزًا جديدًا إن كانا صحيحين/],
 ] as const)(
-  'a relay that does not accept the till may have another merchant or till name: ask for a new token once both are right: %s',
+  'a relay that rejects the till may have another merchant or till name: compare the names, then ask for a new token: %s',
   (lang, what, next) => {
     const told = errorText({ code: 'feed.unauthorized', params: {} }, lang);
     expect(told.what).toMatch(what);

@@ -5,20 +5,20 @@ import { translator } from '../../../../src/renderer/i18n/index.ts';
 import { calendarDay, clockTime, countdown, dayParts } from '../../../../src/renderer/i18n/time.ts';
 
 describe('words', () => {
-  it('counts in Arabic by its own plurals', () => {
+  it('count in Arabic by its own plurals', () => {
     const word = { ar: { one: 'واحدة', two: 'اثنتان', few: '{count} قليلة', other: '{count}' }, en: '{count}' } as const;
     const ar = (count: number): string => fillText(word, 'ar', { count }).replaceAll(/[\u2066-\u2069]/g, '');
     expect([1, 2, 3, 100].map(ar)).toEqual(['واحدة', 'اثنتان', '3 قليلة', '100']);
   });
 
-  it('sets what is not Arabic apart inside Arabic, and leaves names as they are', () => {
+  it('isolate text in another script inside Arabic, and leave Arabic names unchanged', () => {
     const word = { ar: '{what}', en: '{what}' };
     expect(fillText(word, 'ar', { what: 'T1-0148' })).toBe('\u2066T1-0148\u2069');
     expect(fillText(word, 'ar', { what: 'متجر' })).toBe('متجر');
     expect(fillText(word, 'en', { what: 'T1-0148' })).toBe('T1-0148');
   });
 
-  it('says a word of the dictionary in either language', () => {
+  it('are translated in either language', () => {
     expect(translator('en')('nav.sell')).toBe('Sell');
     expect(translator('ar')('nav.sell')).toBe('بيع');
   });
@@ -27,13 +27,13 @@ describe('words', () => {
 describe('times', () => {
   const ms = Date.parse('2026-11-21T22:05:07Z');
 
-  it('are the shop’s own, on 24 hours', () => {
+  it('are in the shop’s time zone, on 24 hours', () => {
     expect(clockTime(ms, 'Africa/Tripoli')).toBe('00:05');
     expect(calendarDay(ms, 'Africa/Tripoli')).toBe('2026-11-22');
     expect(clockTime(ms, 'America/New_York')).toBe('17:05');
   });
 
-  it('name the month in the language, with Latin digits', () => {
+  it('contain the month in the language, with Latin digits', () => {
     expect(dayParts('2026-11-05', 'ar')).toEqual({ day: '5', month: 'نوفمبر', year: '2026' });
     expect(dayParts('2026-11-05', 'en')).toEqual({ day: '5', month: 'November', year: '2026' });
   });
@@ -43,7 +43,7 @@ describe('times', () => {
   });
 });
 
-it('says nought in its own words where a language has no form for it', () => {
+it('zero has its own words in a language with a form for it', () => {
   const word = {
     ar: { zero: 'لا شيء', other: '{count}' },
     en: { zero: 'None', one: '{count} payment', other: '{count} payments' },

@@ -116,13 +116,13 @@ const gone: readonly (readonly [RegExp, string])[] = [
   [/No PIN\?/, 'No PIN? Use the recovery code'],
 ];
 
-describe('words that trials found wrong', () => {
+describe('words that user trials rejected', () => {
   it.each(gone)('%s', (old, example) => {
     expect(textsOf(`a: '${example}'`).filter((text) => old.test(text))).toEqual([example]);
     expect(texts.filter(({ text }) => old.test(text))).toEqual([]);
   });
 
-  it('the chain head is named in Diagnostics alone', () => {
+  it('the chain head is named only in Diagnostics', () => {
     const named = texts.filter(({ text }) => /chain head|رأس السلسلة/i.test(text));
     expect([...new Set(named.map(({ file }) => file))]).toEqual(['diagnostics.ts']);
   });
@@ -148,7 +148,7 @@ describe('the glossary', () => {
     }
   });
 
-  it('says what the screens say, in both languages', () => {
+  it('contains only terms that the screens use, in both languages', () => {
     const said = texts.map(({ text }) => text.toLowerCase());
     const unsaid = rowsOfScreens.flatMap(({ english, arabic }) => [english.toLowerCase(), arabic]);
     expect(unsaid.filter((term) => !said.some((text) => text.includes(term)))).toEqual([]);

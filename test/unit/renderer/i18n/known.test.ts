@@ -54,7 +54,7 @@ const missing = (): string[] => {
   return [...new Set(found)].sort();
 };
 
-it('each word is there before it is said', () => {
+it('each used key has a word', () => {
   expect(homes.size).toBeGreaterThan(400);
   expect(missing()).toEqual([]);
 });

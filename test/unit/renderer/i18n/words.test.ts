@@ -135,14 +135,14 @@ const hasArabic = (text: string): boolean => /[\u0600-\u06ff]/.test(text);
 const blames = /something went wrong|oops|invalid|illegal|fatal|you failed|your fault|!|خطأ/i;
 
 describe.each(Object.entries(tables))('words of %s', (_, table) => {
-  it('are there in both languages', () => {
+  it('exist in both languages', () => {
     expect(leaves(table).length).toBeGreaterThan(0);
     expect(
       breaking(table, ({ lang, text }) => text !== '' && text === text.trim() && hasArabic(text) === (lang === 'ar')),
     ).toEqual([]);
   });
 
-  it('leave the same placeholders open in both', () => {
+  it('have the same placeholders in both languages', () => {
     expect(leaves(table).filter(({ word }) => placeholdersOf(word.ar).join() !== placeholdersOf(word.en).join())).toEqual([]);
   });
 
@@ -151,7 +151,7 @@ describe.each(Object.entries(tables))('words of %s', (_, table) => {
   });
 });
 
-it('has words for every error, each saying what happened and what to do', () => {
+it('each error has words for what happened and what to do', () => {
   expect(Object.keys(wordsErrors).sort()).toEqual([...errorCodes].sort());
   expect(breaking(wordsErrors, ({ text }) => text.endsWith('.'))).toEqual([]);
 });
@@ -160,7 +160,7 @@ it('never shows a code in the words of an error', () => {
   expect(breaking(wordsErrors, ({ text }) => !/[a-z]+\.[a-z]+-[a-z]+/.test(text))).toEqual([]);
 });
 
-it('says what was approved, for every command that an approval is given for without a row of its own', () => {
+it('each command with an approval has words for what was approved', () => {
   const approved = Object.entries(contract).filter(
     ([, { kind, may, asksLater }]) => kind !== 'query' && isRight(may) && !asksLater,
   );
@@ -169,12 +169,12 @@ it('says what was approved, for every command that an approval is given for with
   expect(people.rightOfCommand).toEqual({ ...Object.fromEntries(approved.map(([name, { may }]) => [name, may])), ...calledOff });
 });
 
-it('has no two words under one key', () => {
+it('no key has two words', () => {
   const keys = [wordsCounter, wordsScreens, ...Object.values(later)].flatMap((table) => Object.keys(table));
   expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
 });
 
-it('has words for every state, and no two badges alike', () => {
+it('each state has words, and no two badges are alike', () => {
   expect(Object.keys(wordsStates).sort()).toEqual([...paymentStatuses].sort());
   for (const lang of ['ar', 'en'] as const) {
     const labels = Object.values(wordsStates).map(({ label }) => label[lang]);
@@ -183,12 +183,12 @@ it('has words for every state, and no two badges alike', () => {
   }
 });
 
-it('tells a cashier not to charge again while nobody knows', () => {
+it('an unknown state warns the cashier not to charge again', () => {
   expect(wordsStates.unknown.next.en).toContain('Do not charge again');
   expect(wordsStates.unknown.next.ar).toContain('لا تطلب الدفع مرة أخرى');
 });
 
-it('knows the codes of the service, the kinds of entries and the exceptions that the till knows', () => {
+it('each code of the service, kind of entry and exception has words', () => {
   expect(Object.keys(reasons.wordsServiceCodes).sort()).toEqual([...knownCodes].sort());
   expect(Object.keys(history.wordsEntries)).toEqual(expect.arrayContaining([...entryKinds]));
   for (const reason of Object.keys(exceptionActions)) {

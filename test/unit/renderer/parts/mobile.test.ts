@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { readableMobile } from '../../../../src/renderer/parts/fields/mobile.ts';
 
-it('stands in three groups; what is no such number stays as it is', () => {
+it('a mobile number is shown in three groups; other text stays unchanged', () => {
   expect(readableMobile('0912345678')).toBe('091 234 5678');
   for (const other of ['091234567', '09123456789', '', '+218912345678']) expect(readableMobile(other)).toBe(other);
 });

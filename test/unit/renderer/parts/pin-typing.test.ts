@@ -25,7 +25,7 @@ describe('a digit', () => {
     ['', '٧'],
     ['', '۷'],
     ['Unidentified', '7'],
-  ])('is known by the place of its key, or by what it writes: %s writing %s', (code, typed) => {
+  ])('is recognized by the position of its key, or by its character: %s writing %s', (code, typed) => {
     expect(digitOf(key(code, typed))).toBe('7');
   });
 
@@ -35,33 +35,33 @@ describe('a digit', () => {
     ['Minus', '-'],
     ['NumpadDecimal', '.'],
     ['', '12'],
-  ])('is no other key: %s writing %s', (code, typed) => {
+  ])('is not recognized from another key: %s writing %s', (code, typed) => {
     expect(digitOf(key(code, typed))).toBeNull();
   });
 
-  it.each(['ctrlKey', 'altKey', 'metaKey'])('is not typed with %s: that key is somebody else’s', (held) => {
+  it.each(['ctrlKey', 'altKey', 'metaKey'])('is not typed with %s: that is a shortcut', (held) => {
     expect(digitOf(key('Digit7', '7', { [held]: true }))).toBeNull();
   });
 
-  it('is added up to twelve of them', () => {
+  it('is added up to twelve digits', () => {
     expect(addDigit(digits('12345678901'), '2').text).toBe('123456789012');
     expect(addDigit(digits('123456789012'), '3').text).toBe('123456789012');
   });
 });
 
-describe('what a field holds', () => {
-  it('is digits while it has nothing else, whoever’s they are', () => {
+describe('a PIN field', () => {
+  it('holds digits while only digits are typed, in any script', () => {
     expect(takeText(noPin, '٢٧۴916')).toEqual(digits('274916'));
     expect(takeText(noPin, '1234567890123').text).toBe('123456789012');
   });
 
-  it('is a passphrase once there is a letter, as it was typed', () => {
+  it('holds a passphrase once a letter is typed, unchanged', () => {
     expect(takeText(digits('12'), '12 قمر')).toEqual({ mode: 'phrase', text: '12 قمر' });
     expect(takeText({ mode: 'phrase', text: 'a' }, '274916')).toEqual({ mode: 'phrase', text: '274916' });
     expect(takeText(noPin, 'a'.repeat(80)).text).toHaveLength(64);
   });
 
-  it('loses its last character, and all of it with another way of typing', () => {
+  it('erases its last character, and all text when the way of typing changes', () => {
     expect(eraseLast(digits('274')).text).toBe('27');
     expect(eraseLast({ mode: 'phrase', text: 'ab😀' }).text).toBe('ab');
     expect(otherMode(digits('274'))).toEqual({ mode: 'phrase', text: '' });

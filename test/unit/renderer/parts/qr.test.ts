@@ -5,7 +5,7 @@ import { encode } from 'uqr';
 import { expect, it } from 'vitest';
 import { Qr } from '../../../../src/renderer/parts/qr.tsx';
 
-it('has four modules of white on each side', () => {
+it('a QR code has four white modules on each side', () => {
   const text = 'https://pay.example.ly/checkout/T1-0148';
   const { size } = encode(text, { ecc: 'M', border: 0 });
   const drawn = renderToStaticMarkup(createElement(Qr, { text, label: 'Code' }));

@@ -13,7 +13,7 @@ const page = ({ before, limit }: Asked): Answer<unknown> => {
 };
 const seqs = (list: ReturnType<typeof createExceptions>): number[] => list.store.getState().rows.map(({ seq }) => seq);
 
-it('reads on behind the last one that is shown, and reads as many again when news come', async () => {
+it('loads further rows after the last shown row, and reloads the same number of rows', async () => {
   const { api, asked } = fakeTill((_, input) => page(input));
   const list = createExceptions(api);
   await list.load();
@@ -25,7 +25,7 @@ it('reads on behind the last one that is shown, and reads as many again when new
   expect(asked.map(({ input }) => (input as Asked).before)).toEqual([null, 71, null]);
 });
 
-it('shows the list that was asked for last, whichever answer comes first', async () => {
+it('shows the list that was requested last, whichever answer arrives first', async () => {
   const waiting: ((answer: Answer<unknown>) => void)[] = [];
   const { api } = fakeTill(() => new Promise((resolve) => void waiting.push(resolve)));
   const list = createExceptions(api);
@@ -38,7 +38,7 @@ it('shows the list that was asked for last, whichever answer comes first', async
   expect(list.store.getState()).toMatchObject({ which: 'handled', rows: [{ seq: 2 }], more: false, asked: true });
 });
 
-it('says why there is none, and forgets it once there is one', async () => {
+it('shows the error, and clears it with the next answer', async () => {
   let answer: Answer<unknown> = { ok: false, error: { code: 'request.failed', params: {} } };
   const { api } = fakeTill(() => answer);
   const list = createExceptions(api);

@@ -12,7 +12,7 @@ const exporting = (answer: Answer<unknown> | Promise<Answer<unknown>> = started)
 };
 const running = { exportId: 'x1', lines: 500, ofLines: 1200, state: 'running', code: null } as const;
 
-it('follows its progress to the end', async () => {
+it('an export shows its progress to the end', async () => {
   const { work, emit } = exporting();
   await work.start('2026-11-01', '2026-11-21');
   emit('export.progress', running);
@@ -22,7 +22,7 @@ it('follows its progress to the end', async () => {
   expect(work.store.getState()).toMatchObject({ phase: 'done', lines: 1200 });
 });
 
-it('takes an end that is told before the answer', async () => {
+it('an export accepts its end before the answer of its start', async () => {
   let answer: (value: Answer<unknown>) => void = () => {};
   const { work, emit } = exporting(new Promise((resolve) => (answer = resolve)));
   const start = work.start('2026-11-21', '2026-11-21');
@@ -33,7 +33,7 @@ it('takes an end that is told before the answer', async () => {
   expect(work.store.getState()).toMatchObject({ phase: 'done', lines: 3 });
 });
 
-it('says why it failed and can be started again', async () => {
+it('an export shows why it failed and can be started again', async () => {
   const { work, emit } = exporting();
   await work.start('2026-11-21', '2026-11-21');
   emit('export.progress', { ...running, state: 'failed', code: 'data.disk-full' });
@@ -42,20 +42,20 @@ it('says why it failed and can be started again', async () => {
   expect(work.store.getState()).toMatchObject({ phase: 'running', failure: null });
 });
 
-it('keeps a running export when its dialog closes', async () => {
+it('an export keeps running when its dialog closes', async () => {
   const { work } = exporting();
   await work.start('2026-11-21', '2026-11-21');
   work.reset();
   expect(work.store.getState().phase).toBe('running');
 });
 
-it('shows a refusal at once', async () => {
+it('an export shows a refusal at once', async () => {
   const { work } = exporting({ ok: false, error: { code: 'export.bad-range', params: {} } });
   await work.start('2026-11-21', '2026-11-20');
   expect(work.store.getState()).toMatchObject({ phase: 'choosing', failure: { code: 'export.bad-range' } });
 });
 
-describe('its file', () => {
+describe('the exported file', () => {
   const done = async (answer: Answer<unknown>) => {
     const till = fakeTill((name) => (name === 'export.start' ? started : answer));
     const work = createExport(till.api, createPress(till.api));
@@ -64,21 +64,21 @@ describe('its file', () => {
     return { ...till, work };
   };
 
-  it('is asked for once at a time, and kept by whoever shows the window', async () => {
+  it("is downloaded once at a time, and saved by the window's host", async () => {
     const { work, asked } = await done({ ok: true, value: { saved: 'a.csv' } });
     await Promise.all([work.download(), work.download()]);
     expect(asked.slice(1)).toEqual([{ name: 'export.download', input: { exportId: 'x1' } }]);
     expect(work.store.getState()).toMatchObject({ phase: 'done', fetching: false, failure: null });
   });
 
-  it('that could not be had is said, and can be asked for again', async () => {
+  it('shows a failed download, which can be repeated', async () => {
     const { work } = await done({ ok: false, error: { code: 'transfer.broken', params: {} } });
     await work.download();
     expect(work.store.getState()).toMatchObject({ fetching: false, failure: { code: 'transfer.broken' } });
   });
 });
 
-it('is shown where it lies, and says so when that cannot be', async () => {
+it('the file is shown in its folder, and a failure to show it is reported', async () => {
   let answer: Answer<unknown> = { ok: true, value: null };
   const till = fakeTill((name) => (name === 'export.start' ? started : answer));
   const work = createExport(till.api, createPress(till.api));

@@ -6,17 +6,17 @@ import { attentions } from '../../../../../src/shared/payment/attention.ts';
 import { paymentStatuses } from '../../../../../src/shared/payment/payment-status.ts';
 import { becameKinds } from '../../../../../src/shared/payment/became.ts';
 
-it('leads from each choice to its states and back', () => {
+it('maps each choice to its states and back', () => {
   for (const choice of ['all', ...attentions, ...paymentStatuses, ...becameKinds] as const)
     expect(choiceOf(statesOf(choice, []))).toBe(choice);
   expect(choiceOf(['paid', 'unknown'])).toBe('some');
   expect(statesOf('some', ['paid', 'unknown'])).toEqual(['paid', 'unknown']);
 });
 
-it('has no list under the name of a status', () =>
+it('no list has the name of a status', () =>
   expect(attentions.filter((name) => (paymentStatuses as readonly string[]).includes(name))).toEqual([]));
 
-it('offers a set without a name where one was handed in, and only there', () => {
+it('offers a set without a name only if such a set was given', () => {
   const offered = (choice: 'all' | 'some' | 'paid') => stateOptions(choice, translator('en'), 'en').map(({ id }) => id);
   const named = ['all', ...attentions, ...paymentStatuses, ...becameKinds];
   expect(offered('all')).toEqual(named);

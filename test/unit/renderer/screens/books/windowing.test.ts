@@ -4,7 +4,7 @@ import { drawnSlice, movedBy, rowHeight, scrollToRow } from '../../../../../src/
 
 const height = rowHeight * 10;
 
-it('draws no more than what is in sight and a little around it, however long the list', () => {
+it('draws only the visible rows and a few around them, for any length of the list', () => {
   for (const top of [0, 999 * rowHeight, 999_990 * rowHeight]) {
     const { first, end } = drawnSlice(top, height, 1_000_000);
     expect(end - first).toBeLessThan(40);
