@@ -133,3 +133,15 @@ it('a trial keeps its service; a live till may change to another one', async () 
   expect(await live.change(elsewhere, true)).toEqual(saved);
   expect(store.connection()?.serviceUrl).toBe(elsewhere.serviceUrl);
 });
+
+it.each([
+  [{ relayPublicUrl: 'ftp://relay.test' }, 'setup.malformed', 'relayPublicUrl'],
+  [{ relayPublicUrl: 'relay' }, 'setup.malformed', 'relayPublicUrl'],
+  [{ relayToken: 'مفتاح' }, 'setup.key-letters', 'relayToken'],
+  [{ apiKey: 'مفتاح' }, 'setup.key-letters', 'apiKey'],
+] as const)('%j is refused with the name of its field, and nothing is saved', async (input, code, field) => {
+  const { change } = await opened();
+  const before = store.keys();
+  expect(await change(input, true)).toEqual({ ok: false, error: { code, params: { field } } });
+  expect(store.keys()).toEqual(before);
+});
