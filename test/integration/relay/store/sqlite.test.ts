@@ -143,3 +143,13 @@ it('notices stored by version 0.1 count as arrived at their till’s own, right 
   store.close();
   dir.remove();
 });
+
+it('judges what a till has read after all that was appended before, in the same turn, too', async () => {
+  const at = start();
+  const unverified = (text: string) => ({ ...keep(text), by: null, mostUnverified: 1 });
+  const taken = { do: 'taken', till: 'T1', number: 1 } as const;
+  const done = await Promise.all([unverified('a'), taken, unverified('b')].map((command) => at.store.append('shop', [command])));
+  // Once notice 1 is read, it takes no room any more.
+  expect(done).toEqual(['stored', 'taken', 'stored'].map((outcome) => ({ ok: true, value: [outcome] })));
+  at.remove();
+});
