@@ -181,3 +181,14 @@ describe('closing the till', () => {
     expect(existsSync(file)).toBe(false);
   });
 });
+
+it('says from the beginning how many lines are to come', async () => {
+  const days: string[] = [];
+  for (let i = 0; i < 3; i++) {
+    days.push((await counter.sell()).businessDay);
+    await counter.world.run(86_400_000);
+  }
+  await start(days[0] as string, days[2]);
+  await ended();
+  expect(progress()[0]).toMatchObject({ lines: 0, ofLines: 3, state: 'running' });
+});

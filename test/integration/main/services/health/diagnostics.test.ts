@@ -284,3 +284,22 @@ describe('the self-check', () => {
     plain.close();
   });
 });
+
+it.each([
+  ['ahead', 7],
+  ['behind', -7],
+] as const)('a clock that is %s is reported as wrong, by how many minutes', async (_, minutes) => {
+  counter.close();
+  const skew = { skewMs: 0 };
+  counter = openCounter({ jobs, skew });
+  await counter.world.run(60_000);
+  skew.skewMs = minutes * 60_000;
+  await counter.world.run(31_000);
+  counter.till.diagnostics.begin();
+  await both(() => !counter.till.diagnostics.now().busy);
+  expect(counter.till.diagnostics.now().list.find(({ check }) => check === 'clock')).toMatchObject({
+    state: 'bad',
+    code: 'clock-wrong',
+    params: { minutes: 7 },
+  });
+});

@@ -203,3 +203,22 @@ it('a payment that arrives during the check of the PIN is booked instead of the 
   expect(await now(attempt)).toMatchObject({ state: 'approved', unconfirmed: false });
   expect(postingsIn(counter.dir)).toEqual(once);
 });
+
+describe('the windows are told', () => {
+  const told = async (attempt: AttemptView): Promise<ReadonlySet<string>> => {
+    const { length } = counter.client.told;
+    await settle(counter, attempt);
+    return new Set(counter.client.told.slice(length).map(({ event }) => event));
+  };
+
+  it('of the refunds list only if the settlement takes money off it that was set aside', async () => {
+    expect(await told(await counter.sell())).not.toContain('refunds.changed');
+    await counter.notify(sold, { amount: '10' });
+    const [held] = (await counter.client.get('suspense.list', { after: null, limit: 1 })).rows;
+    const rest = await counter.client.get('suspense.top-up', { requestId: newRequestId(), seq: held?.seq ?? 0 });
+    await counter.world.until(() => counter.till.ledger.payments.attempt(rest.attemptId)?.state === 'waiting');
+    const events = await told(rest);
+    for (const event of ['attempt.changed', 'exceptions.changed', 'refunds.changed']) expect(events).toContain(event);
+    expect((await counter.client.get('suspense.list', { after: null, limit: 1 })).rows).toEqual([]);
+  });
+});

@@ -238,3 +238,19 @@ it('a shift is listed in the close of its time, with its sums', async () => {
   const next = (await counter.client.get('day.close', { ...asked, requestId: newRequestId() })).document as CloseDocument;
   expect(next.shifts).toMatchObject([{ name: 'Nuri', closedBy: nuri.userId }]);
 });
+
+it.each([
+  ['one’s own', (): object => ({})],
+  ['somebody else’s', (): object => ({ userId: nuri.userId, approval: by(owner) })],
+])('%s is closed once by one request, which gets the same sums when it is sent again', async (_, changes) => {
+  await open();
+  await counter.notify(await counter.sell());
+  if ('userId' in changes()) await signIn(counter.client, owner);
+  const requestId = newRequestId();
+  const closed = await counter.client.get('shift.close', { requestId, ...changes() });
+  expect(closed).toMatchObject({ money: [{ currency: 'LYD', salesMinor: 12_500 }] });
+  expect(await counter.client.get('shift.close', { requestId, ...changes() })).toEqual(closed);
+  expect(await counter.client.codeOf('shift.close', { requestId, userId: huda.userId, approval: by(owner) })).toBe(
+    'request.reused',
+  );
+});
