@@ -53,7 +53,7 @@ describe('a person without the right', () => {
     });
   });
 
-  it('cannot act through a command without approvals, except with a valid approval', async () => {
+  it('cannot call a command without its own approval check, unless the approval is valid', async () => {
     const { shop } = await counter.client.get('settings.get', {});
     const set = (more: object = {}) =>
       counter.client.codeOf('settings.set', { requestId: newRequestId(), shop: { ...shop, shopName: 'Other' }, ...more });

@@ -118,7 +118,7 @@ describe('a checkout page', () => {
 });
 
 describe('paying by wallet', () => {
-  it('leads to a page that shows it, with a button back to the shop', async () => {
+  it('leads to a page that shows the payment, with a button back to the shop', async () => {
     const kit = createKit();
     const path = await kit.start('wallet', { lang: 'en' });
     const reply = await kit.press(path, 'pay', { method: 'method_c' });

@@ -37,7 +37,7 @@ describe('a payment’s history', () => {
     ]);
   });
 
-  it('does so, too, for older entries that name the service', () => {
+  it('attributes such a finding to the till in older entries, too, which name the service', () => {
     const dir = tempDir();
     const made = openLedger(dir.path, createWorld().life(1), defaultDay);
     if (!made.ok) throw new Error(made.error.code);

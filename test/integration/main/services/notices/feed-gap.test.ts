@@ -232,7 +232,7 @@ describe('an inconsistent relay', () => {
   it('that changes its name again and again does not fill the books', async () =>
     expect(await inTenMinutes((n) => ({ relayId: `relay-${n}`, last: 0, items: [] }))).toBeLessThan(150));
 
-  it.each([['\ud800'], ['with a space'], ['']])('with the name %j is malformed', async (relayId) => {
+  it.each([['\ud800'], ['with a space'], ['']])('with the name %j is reported as malformed', async (relayId) => {
     expect(await inTenMinutes(() => ({ relayId, last: 0, items: [] }))).toBe(0);
     expect(counter.till.lights().relay.code).toBe('feed.malformed');
   });
@@ -240,7 +240,7 @@ describe('an inconsistent relay', () => {
   it.each([
     ['relayMs', 8.64e15 + 1],
     ['relayMs', -1],
-  ])('with a %s of %d is malformed', async (name, value) => {
+  ])('with a %s of %d is reported as malformed', async (name, value) => {
     expect(await inTenMinutes(() => ({ relayId: 'relay-1', last: 0, items: [], [name]: value }))).toBe(0);
     expect(counter.till.lights().relay.code).toBe('feed.malformed');
   });

@@ -186,7 +186,7 @@ it('the till reads a replaced relay from its start, and books nothing twice', as
   expect(postingsIn(dir.path)).toHaveLength(2);
 });
 
-it('books a payment once, whichever step the till is killed at', async () => {
+it('the till books a payment once, whichever step it is killed at', async () => {
   till.close();
   for (let killAt = 1; killAt <= 40; killAt++) {
     const place = tempDir();

@@ -94,7 +94,7 @@ describe('an approval', () => {
     expect(await codeOf('refund.give', { ...give, way: 'transfer', reference: 'TR-1' })).toBe('ok');
   });
 
-  it('is needed by a request that only asked: its id cannot be reused to pay', async () => {
+  it('cannot turn a mere request into a payment: its request id is refused', async () => {
     await paidTwice();
     const { seq } = await owed();
     const ask = { requestId: newRequestId(), what: { kind: 'owed', seq }, reason: 'x' };

@@ -102,7 +102,7 @@ describe('a right that the caller lacks', () => {
     }
   });
 
-  it('needs the right PIN of an authorized person: nothing is done without it', async () => {
+  it('needs the correct PIN of an authorized person: nothing is done without it', async () => {
     await hirePin(counter);
     const asked = await decisions();
     const before = written();
@@ -138,7 +138,7 @@ describe('a right that the caller lacks', () => {
     expect(actors).toEqual(['cashier, supervisor']);
   });
 
-  it('makes no difference to an approval that is not needed, and a query accepts none', async () => {
+  it('alone makes the till check an approval: a needless approval is ignored, and a query refuses one', async () => {
     const approval = approvedWith('000001');
     expect(await codeOf('feed.check', { approval })).toBe('ok');
     expect(await codeOf('app.get', { approval })).toBe('request.malformed');
