@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-it('an approval is made in one place alone', () => {
+it('an approval is created in only one place', () => {
   const makers = globSync('src/**/*.{ts,tsx}').filter((file) =>
     /\bas Authorization\b|<Authorization>\(/.test(readFileSync(file, 'utf8')),
   );

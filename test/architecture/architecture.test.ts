@@ -190,18 +190,18 @@ beforeAll(() => {
 afterAll(() => rmSync(root, { recursive: true }));
 
 describe('import rules', () => {
-  it('read modules at all', () => expect(cruised).toBeGreaterThan(forbidden.length));
+  it('are checked against all modules', () => expect(cruised).toBeGreaterThan(forbidden.length));
 
   it.each(forbidden)('%s refuses that %s imports %s', (rule, from) => expect(found).toContainEqual({ rule, from }));
 
-  it('no-circular refuses a circle', () =>
+  it('no-circular refuses a circular import', () =>
     expect(found.some(({ rule, from }) => rule === 'no-circular' && circle.some(([file]) => file === from))).toBe(true));
 
-  it('no-orphans refuses a module that nobody needs', () => expect(found).toContainEqual({ rule: 'no-orphans', from: orphan }));
+  it('no-orphans refuses an unused module', () => expect(found).toContainEqual({ rule: 'no-orphans', from: orphan }));
 
   it.each(allowed)('let %s import %s', (from) => expect(found.filter((violation) => violation.from === from)).toEqual([]));
 
-  it('have a broken example each', () => {
+  it('have an example of a violation each', () => {
     const rules = createRequire(import.meta.url)('../../.dependency-cruiser.cjs') as { forbidden: { name: string }[] };
     const broken = new Set(found.map(({ rule }) => rule));
     expect(rules.forbidden.map(({ name }) => name).filter((name) => !broken.has(name))).toEqual([]);

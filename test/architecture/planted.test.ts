@@ -13,7 +13,7 @@ it.each(plants)('$proof: $what', (bug) => {
   expect(bug.replace).not.toBe(bug.find);
 });
 
-it('names tests that are there', () => {
+it('each planted bug names existing tests', () => {
   const named = proofs.flatMap((proof) =>
     proof.plants.flatMap((bug) => ('tests' in bug ? (bug.tests as readonly string[]) : [])),
   );
@@ -24,7 +24,7 @@ it('names tests that are there', () => {
 const plant = { in: 'sum', find: 'a + b', replace: 'a - b', what: 'a sum is a difference' };
 const sum = 'export const sum = (a, b) => a + b;\n';
 
-it('finds a function wherever its file lies', () => {
+it('a planted bug finds its function in any file', () => {
   expect(locate(plant, new Map([['src/a/b/c.ts', `const other = a + b;\n${sum}`]]))).toEqual({ file: 'src/a/b/c.ts', at: 50 });
 });
 
@@ -39,11 +39,11 @@ it.each([
       ['src/b/c.ts', sum],
     ],
   ],
-] as const)('refuses %s', (_, files) => {
+] as const)('a planted bug is rejected with %s', (_, files) => {
   expect(() => locate(plant, new Map(files))).toThrow(/a sum is a difference/);
 });
 
-it('tells rooms apart where each has the same', () => {
+it('a planted bug names the room if two rooms have the same function', () => {
   const both = new Map([
     ['src/a/x.ts', sum],
     ['src/b/x.ts', sum],

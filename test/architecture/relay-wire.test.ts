@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 const address =
   /\/v1\/(feed|heads|quarantine)\b|['"`/]n\/\$?\{|\}\/(wallet|card)\/(callback|return)|['"`]\/(n\/|healthz|metrics)/;
 
-it('knows an address of the relay when it sees one', () => {
+it('the pattern recognizes an address of the relay', () => {
   const written = ['`/v1/feed/${shop}/T1`', "'/n/'", '`${base}/n/${shop}/T1`', '`${base}/wallet/callback`', "'/healthz'"];
   expect(written.filter((text) => !address.test(text))).toEqual([]);
   expect(
@@ -15,7 +15,7 @@ it('knows an address of the relay when it sees one', () => {
   ).toBe(false);
 });
 
-it('no address of the relay stands anywhere else', () => {
+it('no other file contains an address of the relay', () => {
   const found = globSync('src/**/*.{ts,tsx}').filter((path) => address.test(readFileSync(path, 'utf8')));
   expect(found).toEqual(['src/shared/relay-wire/paths.ts']);
 });

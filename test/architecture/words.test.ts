@@ -19,7 +19,7 @@ const gone: readonly (readonly [RegExp, string])[] = [
   [/\b[uU]nsealedRow\b|\bsealJson\b|\bsealQuery\b/, 'chain (a row), tag (a transaction), sign (a notice); seal (the keys alone)'],
 ];
 
-it.each(gone)('the name %s is not used any more', (name) => {
+it.each(gone)('the old name %s is not used', (name) => {
   const found = sources.flatMap((file) =>
     readFileSync(`${root}/${file}`, 'utf8')
       .split('\n')
@@ -31,7 +31,7 @@ it.each(gone)('the name %s is not used any more', (name) => {
 /** Matches each declaration of a type; group 1 is set if the type is exported. */
 const declared = /^(export )?(?:type|interface) (\w+)/gm;
 
-it('a type name that can be imported is declared in one file', () => {
+it('an exported type name is declared in only one file', () => {
   const places = new Map<string, { readonly file: string; readonly exported: boolean }[]>();
   for (const file of sources.filter((each) => !each.endsWith('.css')))
     for (const [, exported, name] of readFileSync(`${root}/${file}`, 'utf8').matchAll(declared))
@@ -41,7 +41,7 @@ it('a type name that can be imported is declared in one file', () => {
 });
 
 it.each(['Asked', 'Told', 'Place', 'Facts', 'Found', 'Parts', 'Said', 'Held'])(
-  'no exported type is called %s: the noun says whose',
+  'no exported type is called %s: its name contains a noun',
   (name) => {
     const exported = new RegExp(`^export (?:type|interface) ${name}\\b`, 'm');
     expect(sources.filter((file) => exported.test(readFileSync(`${root}/${file}`, 'utf8')))).toEqual([]);

@@ -13,7 +13,7 @@ const machine = (changes: Partial<Machine> = {}): Machine => ({
 });
 const offline = { isOnline: false };
 
-describe('what a package lacks', () => {
+describe('missing parts of a package', () => {
   it.each<[string, Partial<Machine>, readonly RegExp[]]>([
     ['nothing, with a network', {}, []],
     ['nothing, of what was fetched before', { ...offline, fetched: () => true }, []],
@@ -30,13 +30,13 @@ describe('what a package lacks', () => {
     ['NSIS and the runtime, for Windows', { args: ['--win'], ...offline }, [/^Electron 45\.4\.1 for win32-x64/, /^NSIS/]],
     ['macOS, for a Mac', { args: ['--mac'] }, [/^macOS/]],
     ['each once, for several', { args: ['--win', '--mac'], has: (file) => !file.endsWith('.png') }, [/1024/, /macOS/]],
-  ])('is %s', (_, changes, words) => {
+  ])('are %s', (_, changes, words) => {
     const lacks = lacksFor(machine(changes));
     expect(lacks).toHaveLength(words.length);
     for (const [i, pattern] of words.entries()) expect(lacks[i]).toMatch(pattern);
   });
 
-  it('is said in one line, before anything is built', () => {
+  it('are reported in one line, before the build starts', () => {
     const empty = tempDir();
     // An empty cache and a mirror at a closed port, so that no Electron can be found or downloaded.
     const env = { ...process.env, XDG_CACHE_HOME: empty.path, LOCALAPPDATA: empty.path, ELECTRON_MIRROR: 'http://127.0.0.1:9' };
@@ -50,12 +50,12 @@ describe('what a package lacks', () => {
   });
 });
 
-it('a build has one version number: that of package.json', () => {
+it('a build has one version number: the version of package.json', () => {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
   expect([appVersion, versionText]).toEqual([version, `Qayd ${version}`]);
 });
 
-it('no other version number of a build stands in the code: window, relay and files all tell that one', () => {
+it('no other version number is in the code: window, relay and files all use this version', () => {
   const numbers = globSync('src/**/*.{ts,tsx}').flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/['"`]v?([0-9]+\.[0-9]+\.[0-9]+)['"`]/g)].map(([, number]) => `${file}: ${number}`),
   );

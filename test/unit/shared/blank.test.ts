@@ -6,4 +6,4 @@ it.each(['', ' \t\n', '\u200b\u200d', '\u3164', '\u2800', '\u202e', '\u00ad\u00a
   expect(isBlank(text)).toBe(true),
 );
 
-it.each(['x', 'على الإيصال', ' \u200bx', '7', '؟', '👍'])('%j is not', (text) => expect(isBlank(text)).toBe(false));
+it.each(['x', 'على الإيصال', ' \u200bx', '7', '؟', '👍'])('%j is not blank', (text) => expect(isBlank(text)).toBe(false));

@@ -9,15 +9,15 @@ it.each<['ar' | 'en', number, string]>([
   ['ar', 3, '{left} محاولات'],
   ['ar', 11, '{left} محاولة'],
   ['ar', 100, '{left} محاولة'],
-])('a number takes its noun in the plural that it asks for: %s %i', (lang, left, said) => {
+])('the noun has the plural form of its number: %s %i', (lang, left, said) => {
   expect(counted('{left|tries}', lang, { left })).toBe(said);
 });
 
-it('of a noun that is not known the number alone is left', () => {
+it('an unknown noun is omitted after its number', () => {
   expect(counted('{left|apples}', 'en', { left: 3 })).toBe('{left}');
 });
 
-it('nothing has a wording of its own where the text gives one', () => {
+it('zero uses its own text if the word has one', () => {
   expect([pluralOf({ zero: 'none', other: 'some' }, 'en', 0), pluralOf({ one: 'one', other: 'some' }, 'en', 0)]).toEqual([
     'none',
     'some',

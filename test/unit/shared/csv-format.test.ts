@@ -12,5 +12,5 @@ describe('a CSV format', () => {
     [';', 'semicolon-point'],
     ['\t', 'tab-point'],
     [undefined, usualCsvFormat],
-  ])('goes on as it was where %j was set alone', (delimiter, format) => expect(csvFormatOf(delimiter)).toBe(format));
+  ])('is derived from the older setting of the separator %j', (delimiter, format) => expect(csvFormatOf(delimiter)).toBe(format));
 });

@@ -11,9 +11,9 @@ describe('digits', () => {
     ['قيد ١٢ و ۳', 'قيد 12 و 3'],
     ['１２ ², ৩ ٫٬٪', '１２ ², ৩ ٫٬٪'],
     ['', ''],
-  ])('%j are read as %j', (typed, latin) => expect(digitsToLatin(typed)).toBe(latin));
+  ])('%j are converted to %j', (typed, latin) => expect(digitsToLatin(typed)).toBe(latin));
 
-  it('are all that changes', () =>
+  it('are the only characters that change', () =>
     forAll([wellFormed()], (text) => {
       const latin = digitsToLatin(text);
       expect(latin).toHaveLength(text.length);

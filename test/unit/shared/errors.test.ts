@@ -4,11 +4,11 @@ import { errorCodes } from '../../../src/shared/errors.ts';
 import { err, fail, ok } from '../../../src/shared/result.ts';
 
 describe('error codes', () => {
-  it('stand in the list once', () => expect(new Set(errorCodes).size).toBe(errorCodes.length));
+  it('are listed once', () => expect(new Set(errorCodes).size).toBe(errorCodes.length));
 
-  it.each(errorCodes)('%s is an area and a reason', (code) => expect(code).toMatch(/^[a-z]+\.[a-z0-9]+(-[a-z0-9]+)*$/));
+  it.each(errorCodes)('%s consists of an area and a reason', (code) => expect(code).toMatch(/^[a-z]+\.[a-z0-9]+(-[a-z0-9]+)*$/));
 
-  it('of one area stand together', () => {
+  it('of one area are listed together', () => {
     const areas = errorCodes.map((code) => code.split('.')[0]);
     const runs = areas.filter((area, i) => area !== areas[i - 1]);
     expect(new Set(runs).size).toBe(runs.length);

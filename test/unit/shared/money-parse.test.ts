@@ -106,28 +106,28 @@ describe('a typed amount', () => {
     expect(valueOf(parseAmount(typed, currency))).toEqual({ amountMinor, currency }),
   );
 
-  it.each(refused)('%j is refused as %s in either currency', (typed, code) => {
+  it.each(refused)('%j is rejected as %s in either currency', (typed, code) => {
     expect(codeOf(parseAmount(typed, 'LYD'))).toBe(code);
     expect(codeOf(parseAmount(typed, 'USD'))).toBe(code);
   });
 
-  it('names each way of being wrong by a code of its own', () => {
+  it('each kind of malformed amount has its own code', () => {
     const wrong = ['1,234.50', '12,50', '1e3', '0', '-1', '1.005', '', '12345678901234567890'];
     expect(new Set(wrong.map((typed) => codeOf(parseAmount(typed, 'LYD')))).size).toBe(wrong.length);
   });
 
-  it('tells how many decimals and digits it takes', () => {
+  it('the error contains the allowed decimals and digits', () => {
     expect(parseAmount('1.005', 'LYD')).toMatchObject({ error: { params: { decimals: 2 } } });
     expect(parseAmount('1234567890', 'LYD')).toMatchObject({ error: { params: { digits: 9 } } });
   });
 
-  it('refuses more than two decimals, never rounds', () =>
+  it('with more than two decimals is rejected, never rounded', () =>
     forAll([fc.integer({ min: 0, max: 999_999 }), fc.stringMatching(/^[0-9]{2}([1-9]|[0-9]{2,10})$/)], (whole, fraction) => {
       expect(codeOf(parseAmount(`${whole}.${fraction}`, 'LYD'))).toBe('amount.too-many-decimals');
       expect(codeOf(parseAmount(`${whole}.${fraction}`, 'USD'))).toBe('amount.too-many-decimals');
     }));
 
-  it('takes the zeros that screens write behind it: 45.250 in dinars, and no zero more', () => {
+  it('may have the trailing zeros that screens show: 45.250 in dinars, and no further zero', () => {
     forAll([hundredths], (n) => {
       const amount = { amountMinor: n * 10, currency: 'LYD' } as const;
       expect(valueOf(parseAmount(plainAmount(amount), 'LYD'))).toEqual(amount);
@@ -143,13 +143,13 @@ describe('a typed amount', () => {
       expect(valueOf(parseAmount(typed, 'LYD')).amountMinor).toBe(n * 10);
     }));
 
-  it('comes back from its own plain form', () =>
+  it('is read back from its own plain form', () =>
     forAll([hundredths], (n) => {
       const amount = { amountMinor: n, currency: 'USD' } as const;
       expect(valueOf(parseAmount(plainAmount(amount), 'USD'))).toEqual(amount);
     }));
 
-  it('is a positive safe integer or an error of its own area, whatever is typed', () =>
+  it('is read as a positive safe integer or rejected with an amount error, for any text', () =>
     forAll(
       [fc.oneof(fc.string(), textOf('0123456789٠٩۵.,٫٬،-−e ')), fc.constantFrom<Currency>('LYD', 'USD')],
       (typed, currency) => {

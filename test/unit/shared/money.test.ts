@@ -23,9 +23,9 @@ const currency = fc.constantFrom<Currency>('LYD', 'USD');
 const minor = fc.maxSafeInteger();
 
 describe('minor units', () => {
-  it('are those of ISO 4217', () => expect(decimalsOf).toEqual({ LYD: 3, USD: 2 }));
+  it('have the decimals of ISO 4217', () => expect(decimalsOf).toEqual({ LYD: 3, USD: 2 }));
 
-  it.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, -(2 ** 53)])('are never %d', (amountMinor) =>
+  it.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, -(2 ** 53)])('reject %d', (amountMinor) =>
     expect(() => money(amountMinor, 'LYD')).toThrow(RangeError),
   );
 
@@ -33,7 +33,7 @@ describe('minor units', () => {
     expect(money(-9_007_199_254_740_991, 'USD')).toEqual({ amountMinor: -9_007_199_254_740_991, currency: 'USD' }));
 });
 
-describe('an amount that people read', () => {
+describe('an amount for people', () => {
   it.each([
     [1_234_500, 'LYD', '1,234.500', '1234.500'],
     [1_234_500, 'USD', '12,345.00', '12345.00'],
@@ -50,7 +50,7 @@ describe('an amount that people read', () => {
     expect(plainAmount({ amountMinor, currency: code })).toBe(files);
   });
 
-  it('shows every digit: the minor units can be read back from it', () =>
+  it('shows every digit: the minor units can be read back', () =>
     forAll([minor, currency], (amountMinor, code) => {
       const shown = formatAmount({ amountMinor, currency: code });
       expect(shown).toMatch(/^-?[0-9]{1,3}(,[0-9]{3})*\.[0-9]+$/);
@@ -67,7 +67,7 @@ describe('an amount on the wire', () => {
     [1_234_567_890, 'LYD', '1234567.89'],
     [1_250, 'USD', '12.50'],
     [1, 'USD', '0.01'],
-  ] as const)('%i minor units of %s go out as %s', (amountMinor, code, wire) =>
+  ] as const)('%i minor units of %s are sent as %s', (amountMinor, code, wire) =>
     expect(wireAmount({ amountMinor, currency: code })).toBe(wire),
   );
 
@@ -78,11 +78,11 @@ describe('an amount on the wire', () => {
     [-10, 'LYD'],
     [0, 'USD'],
     [-1, 'USD'],
-  ] as const)('%i minor units of %s never go out', (amountMinor, code) =>
+  ] as const)('%i minor units of %s are never sent', (amountMinor, code) =>
     expect(() => wireAmount({ amountMinor, currency: code })).toThrow(RangeError),
   );
 
-  it('comes back as the amount that was typed', () =>
+  it('is read back as the typed amount', () =>
     forAll([fc.integer({ min: 1, max: 99_999_999_999 }), currency], (n, code) => {
       const typed = valueOf(parseAmount(`${Math.trunc(n / 100)}.${String(n % 100).padStart(2, '0')}`, code));
       const wire = wireAmount(typed);
@@ -104,7 +104,7 @@ describe('an echoed amount', () => {
     ['5.120', 'USD', 512],
     ['0', 'LYD', 0],
     ['9007199254740.991', 'LYD', 9_007_199_254_740_991],
-  ] as const)('%s is in %s exactly %i minor units', (text, code, amountMinor) =>
+  ] as const)('%s in %s is exactly %i minor units', (text, code, amountMinor) =>
     expect(readEchoedAmount(text, code)).toEqual({ amountMinor, currency: code }),
   );
 
@@ -129,9 +129,9 @@ describe('an echoed amount', () => {
     ['9007199254740.992', 'LYD'],
     ['999999999999999', 'LYD'],
     ['1234567890123456', 'USD'],
-  ] as const)('%j is no amount in %s', (text, code) => expect(readEchoedAmount(text, code)).toBeNull());
+  ] as const)('%j is rejected in %s', (text, code) => expect(readEchoedAmount(text, code)).toBeNull());
 
-  it('never makes anything but a safe integer of any text', () =>
+  it('is a safe integer or null for any text', () =>
     forAll(
       [fc.oneof(fc.string(), fc.stringMatching(/^[0-9]{1,16}(\.[0-9]{1,16})?$/)), currency],
       (text, code) => {
@@ -141,7 +141,7 @@ describe('an echoed amount', () => {
       500,
     ));
 
-  it('equals its plain form, with as many more zeros as may come', () =>
+  it('equals its plain form with any number of further zeros', () =>
     forAll([fc.integer({ min: 0, max: 999_999_999_999 }), currency, fc.integer({ min: 0, max: 12 })], (n, code, zeros) => {
       const amount = { amountMinor: n, currency: code };
       expect(readEchoedAmount(plainAmount(amount) + '0'.repeat(zeros), code)).toEqual(amount);
@@ -161,7 +161,7 @@ describe('an amount that may be booked', () => {
     expect(isBookable({ amountMinor, currency: code })).toBe(may),
   );
 
-  it('is every amount that can be typed, and a day of nine thousand of the largest has a safe sum', () => {
+  it('includes every amount that can be typed, and nine thousand of the largest have a safe sum', () => {
     const largest = valueOf(parseAmount('999999999.99', 'LYD'));
     expect(isBookable(largest)).toBe(true);
     expect(Number.isSafeInteger(9_000 * largest.amountMinor)).toBe(true);
@@ -172,8 +172,8 @@ describe('currencies', () => {
   const dinar = money(1_000, 'LYD');
   const dollar = money(1_000, 'USD');
 
-  it('never meet in a sum', () => expect(() => addMoney(dinar, dollar)).toThrow(TypeError));
-  it('have no order between them', () => expect(() => compareMoney(dinar, dollar)).toThrow(TypeError));
+  it('cannot be added to each other', () => expect(() => addMoney(dinar, dollar)).toThrow(TypeError));
+  it('cannot be compared with each other', () => expect(() => compareMoney(dinar, dollar)).toThrow(TypeError));
   it('make equal numbers different money', () => expect(sameMoney(dinar, dollar)).toBe(false));
 });
 
@@ -187,7 +187,7 @@ const outcomeOf = (add: () => Money): string => {
 };
 
 describe('within a currency', () => {
-  it('amounts are the same when their minor units are', () => {
+  it('amounts are equal if their minor units are equal', () => {
     expect(sameMoney(money(5, 'LYD'), money(5, 'LYD'))).toBe(true);
     expect(sameMoney(money(5, 'LYD'), money(6, 'LYD'))).toBe(false);
   });
@@ -198,7 +198,7 @@ describe('within a currency', () => {
     expect(compareMoney(money(2, 'USD'), money(1, 'USD'))).toBe(1);
   });
 
-  it('a sum is exact, or refused when no safe integer holds it', () =>
+  it('a sum is exact, or rejected if it exceeds the safe integers', () =>
     forAll([minor, minor, currency], (a, b, code) => {
       const sum = BigInt(a) + BigInt(b);
       const add = () => addMoney(money(a, code), money(b, code));

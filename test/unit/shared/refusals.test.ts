@@ -15,7 +15,7 @@ const setUp = () => {
   return { world, lines, refusals: createRefusals(log, world.life(1).clock) };
 };
 
-it('writes the first of a kind at once, and the others as one sum when the minute is over', async () => {
+it('writes the first refusal of a kind at once, and a count of the others after a minute', async () => {
   const { world, lines, refusals } = setUp();
   for (let i = 0; i < 1000; i++) refusals.tell('refused', { reason: i % 10 === 0 ? 'a' : 'b' });
   expect(lines).toEqual([
@@ -32,7 +32,7 @@ it('writes the first of a kind at once, and the others as one sum when the minut
   expect(lines.slice(4)).toEqual([['refused', { reason: 'a' }]]);
 });
 
-it('whoever chooses what a refusal names makes no more lines: beyond twenty kinds they are one sum', () => {
+it('beyond twenty kinds, refusals are written as one count, so that an attacker cannot fill the log with new kinds', () => {
   const { lines, refusals } = setUp();
   for (let i = 0; i < 500; i++) refusals.tell('refused', { to: String(i) });
   expect(lines).toHaveLength(20);
@@ -40,7 +40,7 @@ it('whoever chooses what a refusal names makes no more lines: beyond twenty kind
   expect(lines.slice(20)).toEqual([['refused', { more: 480 }]]);
 });
 
-it('writes what it counted when it is closed, once', async () => {
+it('writes the count when it is closed, once', async () => {
   const { world, lines, refusals } = setUp();
   refusals.tell('refused', {});
   refusals.tell('refused', {});

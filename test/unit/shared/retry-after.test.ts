@@ -4,7 +4,7 @@ import { retryAfterMs } from '../../../src/shared/retry-after.ts';
 
 const date = 'Sun, 06 Nov 1994 08:49:00 GMT';
 
-describe('how long a server asks to be left alone', () => {
+describe('the wait of a Retry-After header', () => {
   it.each([
     ['0', 0],
     ['17', 17_000],
@@ -13,18 +13,18 @@ describe('how long a server asks to be left alone', () => {
     ['Sunday, 06-Nov-94 08:49:37 GMT', 37_000],
     ['Sun Nov  6 08:49:37 1994', 37_000],
     ['Sun, 06 Nov 1994 08:48:00 GMT', 0],
-  ])('is read of %j', (said, ms) => {
+  ])('is read from %j', (said, ms) => {
     expect(retryAfterMs({ 'retry-after': said, date })).toBe(ms);
   });
 
   it.each(['', '-1', '1.5', '5, 5', 'soon', 'Nov 1994', 'Sun, 99 Nov 1994 08:49:37 GMT', '2026-01-01T00:00:00Z'])(
-    'is not known of %j',
+    'is null for %j',
     (said) => {
       expect(retryAfterMs({ 'retry-after': said, date })).toBeNull();
     },
   );
 
-  it('counts a date from the reply’s own, and is not known without it', () => {
+  it('is counted from the reply’s own date, and is null without this date', () => {
     const until = { 'retry-after': 'Sun, 06 Nov 1994 08:49:37 GMT' };
     expect([retryAfterMs(until), retryAfterMs({ ...until, date: 'today' }), retryAfterMs({})]).toEqual([null, null, null]);
   });

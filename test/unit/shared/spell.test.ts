@@ -98,7 +98,7 @@ it.each(parts)('spells %s', (_, amountMinor, currency, ar, en) => {
   expect(spellAmount({ amountMinor, currency }, 'en')).toBe(en);
 });
 
-it('refuses what it has no words for', () => {
+it('rejects amounts without words', () => {
   for (const amountMinor of [-1, 0.5, 1_000_000_000_000, Number.NaN]) {
     expect(() => spellAmount({ amountMinor, currency: 'LYD' }, 'ar')).toThrow(RangeError);
   }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createStop } from '../../../src/shared/stop.ts';
 
 describe('a stop switch', () => {
-  it('tells everyone who waits, in the order in which they came, once', () => {
+  it('calls all waiting listeners once, in the order of their registration', () => {
     const heard: string[] = [];
     const { signal, stop } = createStop();
     signal.onStop(() => heard.push('first'));
@@ -15,7 +15,7 @@ describe('a stop switch', () => {
     expect(heard).toEqual(['first', 'second']);
   });
 
-  it('tells whoever comes after it at once', () => {
+  it('calls a later listener at once', () => {
     const heard: string[] = [];
     const { signal, stop } = createStop();
     stop();
@@ -23,7 +23,7 @@ describe('a stop switch', () => {
     expect(heard).toEqual(['late']);
   });
 
-  it('leaves alone whoever has called off', () => {
+  it('does not call a listener that was removed', () => {
     const heard: string[] = [];
     const { signal, stop } = createStop();
     const cancel = signal.onStop(() => heard.push('called off'));
@@ -34,7 +34,7 @@ describe('a stop switch', () => {
     expect(heard).toEqual(['waiting']);
   });
 
-  it('is already thrown when the first hears of it, and reaches who joins meanwhile', () => {
+  it('is already stopped during the first callback, and calls listeners added meanwhile', () => {
     const heard: unknown[] = [];
     const { signal, stop } = createStop();
     signal.onStop(() => {
@@ -45,7 +45,7 @@ describe('a stop switch', () => {
     expect(heard).toEqual([true, 'joined']);
   });
 
-  it('knows nothing of another switch', () => {
+  it('does not affect another switch', () => {
     const one = createStop();
     const other = createStop();
     one.stop();

@@ -24,13 +24,13 @@ const robbed: Readonly<Record<End, Partial<Truth>>> = {
 };
 const endsOf = (truth: Partial<Truth>) => judge({ ...honest, ...truth }).map(({ end, told }) => [end, told]);
 
-it('an honest day comes to no end: a refund, a receipt, and a sale behind the close of its own day', () => {
+it('an honest day has no finding: a refund, a receipt, and a sale after the close of its own day', () => {
   expect(endsOf({})).toEqual([]);
 });
 
-describe.each(ends)('%s', (end) => {
-  it('is found where nobody was told', () => expect(endsOf(robbed[end])).toEqual([[end, false]]));
-  it('is told by an alert about rows, and by nothing that speaks of something else', () => {
+describe.each(ends)('a violation of “%s”', (end) => {
+  it('is found without a report', () => expect(endsOf(robbed[end])).toEqual([[end, false]]));
+  it('counts as reported only with an alert about rows, not with an unrelated alert', () => {
     expect(endsOf({ ...robbed[end], said: new Set(['alert rows-unsealed']) })).toEqual([[end, true]]);
     expect(endsOf({ ...robbed[end], said: new Set(['alert connection-changed', 'alert owner-recovered']) })).toEqual([
       [end, false],
@@ -38,12 +38,12 @@ describe.each(ends)('%s', (end) => {
   });
 });
 
-it('a receipt that says that it is this till’s counts whatever was said beside it', () => {
+it('a receipt that claims to be of this till counts as unreported despite any other report', () => {
   const shown = [{ invoiceNo: 'T1-0009', own: true, is: 'genuine' }];
   expect(endsOf({ shown, said: new Set(['alert rows-unsealed', 'verify tags']) })).toEqual([[ends[1], false]]);
 });
 
-it('a verification tells of every end but money that went out twice and books that are older: those say so by themselves', () => {
+it('a verification reports every violation except money paid out twice and older books, which need their own report', () => {
   const said = new Set(['verify chain']);
   expect(ends.map((end) => endsOf({ ...robbed[end], said })[0]?.[1])).toEqual([false, true, true, false]);
 });

@@ -3,6 +3,6 @@ import { expect, it } from 'vitest';
 import { drawn } from '../../../../src/renderer/drawn.tsx';
 import { scenes } from '../../../screens/scenes/all.ts';
 
-it.each(Object.keys(drawn.screens))('%s is looked at', (screen) =>
+it.each(Object.keys(drawn.screens))('a scene shows the screen %s', (screen) =>
   expect(scenes.some(({ route }) => route.screen === screen)).toBe(true),
 );

@@ -35,7 +35,7 @@ const open = (given: Given, hasLink = false) => {
   return { stores, asked, names, paid, emit, tellLink: (up: boolean) => tellLink(up) };
 };
 
-it('asks for all of it at the start: itself, lights, the newest payments, those a customer may be paying, and what was paid', async () => {
+it('loads the app, the lights, the newest payments, the payable payments and the paid payments at the start', async () => {
   const { stores, asked, paid } = open({
     attempts: [attempt(2, 'wallet', 5000), attempt(1, 'card', 100, { state: 'approved' })],
     paid: [attempt(3, 'card', 700, { state: 'approved' })],
@@ -57,7 +57,7 @@ it('asks for all of it at the start: itself, lights, the newest payments, those 
   expect(paid.map(({ startedSeq }) => startedSeq)).toEqual([3]);
 });
 
-it('keeps what the till’s clock is ahead by, and again each minute', async () => {
+it('stores the difference to the till’s clock, and updates it each minute', async () => {
   let tillMs = hereMs + 5_000;
   const { stores, names } = open({ answers: { 'app.get': () => yes({ ...appInfo, nowMs: tillMs }) } });
   await later();
@@ -71,7 +71,7 @@ it('keeps what the till’s clock is ahead by, and again each minute', async () 
   expect(stores.app.getState().aheadMs).toBe(-2_000);
 });
 
-it('asks a till that does not answer again each second, and takes no paid payment before it answers', async () => {
+it('repeats the request each second to a till that does not answer, and acknowledges no paid payment before the answer', async () => {
   let answer: Answer<never> | null = no('request.failed');
   const { stores, names, paid } = open({
     answers: { 'app.get': () => answer ?? yes(appInfo) },
@@ -89,7 +89,7 @@ it('asks a till that does not answer again each second, and takes no paid paymen
   expect(paid).toHaveLength(1);
 });
 
-it('goes by the till’s events, and after its end by nothing', async () => {
+it('follows the till’s events, and nothing after it is stopped', async () => {
   const { stores, names, emit } = open({ attempts: [] });
   await later();
   names();
@@ -107,7 +107,7 @@ it('goes by the till’s events, and after its end by nothing', async () => {
   expect(names()).toEqual([]);
 });
 
-it('says that the till is out of reach, and asks for all anew once it is back', async () => {
+it('shows that the till is unreachable, and reloads everything once the till is reachable', async () => {
   const { stores, names, tellLink } = open({ attempts: [] }, true);
   await later();
   names();
@@ -122,7 +122,7 @@ it('says that the till is out of reach, and asks for all anew once it is back', 
   expect(names().sort()).toEqual(['alerts.list', 'app.get', 'lights.get', 'paid.take', ...listed, 'session.get']);
 });
 
-it('speaks the shop’s language from when somebody changes it, not before', async () => {
+it('switches to the shop’s language when the setting changes, not before', async () => {
   let lang: 'ar' | 'en' = 'en';
   const { stores, emit } = open({ answers: { 'app.get': () => yes({ ...appInfo, settings: { ...appInfo.settings, lang } }) } });
   await later();
@@ -136,7 +136,7 @@ it('speaks the shop’s language from when somebody changes it, not before', asy
   expect(stores.prefs.getState().lang).toBe('en');
 });
 
-it('asks for nothing but itself while the till is locked, takes no paid payment, and all of it once somebody is in', async () => {
+it('requests only the session while the till is locked, acknowledges no paid payment, and loads everything after sign-in', async () => {
   let now = locked();
   const { stores, names, paid, emit } = open({
     answers: { 'session.get': () => yes(now), 'lights.get': () => no('caller.signed-out') },
@@ -156,7 +156,7 @@ it('asks for nothing but itself while the till is locked, takes no paid payment,
   expect(paid).toHaveLength(1);
 });
 
-it('asks for what stands above every screen at the start and when the till says so', async () => {
+it('loads the alerts at the start and on each alerts event', async () => {
   const { stores, names, emit } = open({ alerts: [] });
   await later();
   expect(stores.alerts.getState().open).toEqual([]);

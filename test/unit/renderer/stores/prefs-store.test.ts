@@ -11,7 +11,7 @@ const memory = (given: Record<string, string> = {}) => {
   };
 };
 
-it('keeps a choice at once, and begins with it the next time', () => {
+it('stores a choice at once, and restores it at the next start', () => {
   const keep = memory();
   const prefs = createPrefsStore(keep, 'ar');
   expect(prefs.getState()).toMatchObject({ lang: 'ar', langChosen: false, theme: 'system' });
@@ -22,7 +22,7 @@ it('keeps a choice at once, and begins with it the next time', () => {
   expect(createPrefsStore(keep, 'ar').getState()).toMatchObject(chosen);
 });
 
-it('takes what nobody can have chosen for no choice', () => {
+it('ignores a stored value that is not a valid choice', () => {
   const prefs = createPrefsStore(memory({ lang: 'fr', theme: 'neon' }), 'en');
   expect(prefs.getState()).toMatchObject({ lang: 'en', langChosen: false, theme: 'system' });
 });

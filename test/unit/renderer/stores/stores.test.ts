@@ -9,8 +9,8 @@ import { createRouteStore, toSell, toWaiting } from '../../../../src/renderer/st
 import { attempt } from '../../../support/windows/data.ts';
 import { createFixture, no, yes } from '../../../support/windows/fixture-api.ts';
 
-describe('attempts', () => {
-  it('keeps the newest of what was told of a payment, whatever the order', () => {
+describe('the attempts store', () => {
+  it('keeps the newest version of a payment, in any order of arrival', () => {
     const store = createAttemptsStore(() => 0);
     store.getState().put(attempt(1, 'wallet', 5000, { state: 'approved', changedSeq: 9 }));
     store.getState().put(attempt(1, 'wallet', 5000, { state: 'waiting', changedSeq: 4 }));
@@ -18,7 +18,7 @@ describe('attempts', () => {
     expect(store.getState().running).toEqual([]);
   });
 
-  it('lists the newest first and lets go of the oldest, but of nothing that is still running', () => {
+  it('lists the newest first and drops the oldest, except attempts that are still running', () => {
     const store = createAttemptsStore(() => 0);
     const state = (n: number) => (n === 1 ? 'waiting' : 'approved');
     for (let n = 1; n <= recentLimit + 5; n++) store.getState().put(attempt(n, 'card', 100, { state: state(n) }));
@@ -28,7 +28,7 @@ describe('attempts', () => {
     expect(running.map(({ startedSeq }) => startedSeq)).toEqual([1]);
   });
 
-  it('are known up to a bound: what nothing was told of for longest goes first, and nothing that is still running', () => {
+  it('keeps a limited number: the attempt without an update for longest is dropped first, but never a running attempt', () => {
     const store = createAttemptsStore(() => 0);
     const told = (n: number, more = {}) => attempt(n, 'card', 100, { state: n === 1 ? 'waiting' : 'approved', ...more });
     const all = Array.from({ length: knownLimit }, (_, i) => told(i + 1));
@@ -43,7 +43,7 @@ describe('attempts', () => {
   });
 });
 
-describe('press', () => {
+describe('a press', () => {
   const intent = { attemptId: 'attempt_01kaf8m9t4000000000001' };
   const sender = (...lost: readonly (boolean | ErrorCode)[]) => {
     const seen: string[] = [];
@@ -67,25 +67,25 @@ describe('press', () => {
     };
   };
 
-  it('repeats a lost request under its own id', async () => {
+  it('repeats a lost request under the same id', async () => {
     const { seen, press } = sender(true, true, false);
     for (let i = 0; i < 3; i++) await press('attempt.withdraw', intent);
     expect(seen).toEqual(['request-1', 'request-1', 'request-1']);
   });
 
-  it('takes a new id once the till said yes', async () => {
+  it('uses a new id after a successful answer', async () => {
     const { seen, press } = sender(false, false);
     for (let i = 0; i < 2; i++) await press('attempt.withdraw', intent);
     expect(seen).toEqual(['request-1', 'request-2']);
   });
 
-  it('takes a new id once the till said that the old one is used up: whoever presses again is not refused for ever', async () => {
+  it('uses a new id after the till reports the old id as used up, so that the next press can succeed', async () => {
     const { seen, press } = sender(true, 'receipt.used', false);
     for (let i = 0; i < 3; i++) await press('attempt.withdraw', intent);
     expect(seen).toEqual(['request-1', 'request-1', 'request-2']);
   });
 
-  it('gives another input another id', async () => {
+  it('uses another id for another input', async () => {
     const { seen, press } = sender(true, true);
     await press('attempt.withdraw', intent);
     await press('attempt.withdraw', { attemptId: 'attempt_01kaf8m9t4000000000002' });
@@ -93,14 +93,14 @@ describe('press', () => {
   });
 });
 
-describe('draft', () => {
-  it('reads Arabic-Indic and Persian digits as they are typed', () => {
+describe('the draft of a sale', () => {
+  it('reads Arabic-Indic and Persian digits while typing', () => {
     const store = createDraftStore();
     store.getState().type('amount', '١٢٫٥۰');
     expect(store.getState().amount).toBe('12.50');
   });
 
-  it('goes back to the shop’s usual gateway after a sale', () => {
+  it('returns to the shop’s usual gateway after a sale', () => {
     const store = createDraftStore();
     store.getState().choose('card');
     store.getState().clear();
@@ -112,7 +112,7 @@ describe('draft', () => {
     expect(store.getState().gateway).toBe('card');
   });
 
-  it('leaves the gateway of a sale that somebody types, whatever the settings say meanwhile', () => {
+  it('keeps the gateway of a sale in progress when the settings change', () => {
     const store = createDraftStore();
     store.getState().type('amount', '5');
     store.getState().useUsual('card');
@@ -123,7 +123,7 @@ describe('draft', () => {
     expect(store.getState().gateway).toBe('wallet');
   });
 
-  it('begins each sale clean and at its amount, with the usual gateway', () => {
+  it('begins each sale empty and at its amount, with the usual gateway', () => {
     const store = createDraftStore();
     const { choose, type, point, begin } = store.getState();
     choose('card');
@@ -142,7 +142,7 @@ describe('draft', () => {
     expect(pointed).toEqual({ field: 'amount', times: 2 });
   });
 
-  it('leaves a sale that is being charged to its answer', () => {
+  it('keeps a sale that is being charged until its answer', () => {
     const store = createDraftStore();
     store.getState().type('amount', '5');
     store.getState().set({ charging: true });
@@ -150,7 +150,7 @@ describe('draft', () => {
     expect(store.getState().amount).toBe('5');
   });
 
-  it('lets no proposal replace a number that somebody typed', () => {
+  it('does not replace a typed number with a proposed number', () => {
     const store = createDraftStore();
     store.getState().propose('T1-0007');
     expect(store.getState().invoiceNo).toBe('T1-0007');
@@ -159,7 +159,7 @@ describe('draft', () => {
     expect(store.getState().invoiceNo).toBe('A-9');
   });
 
-  it('forgets what was wrong with a field when it is typed in again', () => {
+  it('clears the error of a field when it is typed in again', () => {
     const store = createDraftStore();
     const error = { code: 'amount.zero', params: {} } as const;
     store.getState().set({ errors: { amount: error, mobile: { code: 'mobile.empty', params: {} } } });
@@ -168,8 +168,8 @@ describe('draft', () => {
   });
 });
 
-describe('route', () => {
-  it('goes back the way it came, and ends at Sell', () => {
+describe('the route', () => {
+  it('goes back through its history, and ends at Sell', () => {
     const store = createRouteStore();
     const { go, back } = store.getState();
     go(toWaiting('a'));

@@ -30,12 +30,12 @@ const table: readonly (readonly Posting[])[] = gateways.flatMap((gateway) => {
 });
 
 describe('the accounts', () => {
-  it('keep the keys that stored rows have', () =>
+  it('keep the keys of stored rows', () =>
     expect(accountKeys).toEqual(
       expect.arrayContaining(['clearing:wallet', 'clearing:card', 'sales', 'refunds-owed', 'suspense']),
     ));
 
-  it('stand on the side of the balance that a bookkeeper expects', () =>
+  it('are on the side of the balance that a bookkeeper expects', () =>
     expect(
       Object.fromEntries(accountRoles.map((of) => [of, accounts.flatMap(({ role, key }) => (role === of ? [key] : []))])),
     ).toEqual({
@@ -45,7 +45,7 @@ describe('the accounts', () => {
       expense: [],
     }));
 
-  it('have a role, names and a code that no other has', () => {
+  it('have a role, and unique names and codes', () => {
     for (const { role, names } of accounts) {
       expect(accountRoles).toContain(role);
       expect([names.ar, names.en].every((name) => name.length > 0)).toBe(true);
@@ -58,7 +58,7 @@ describe('the accounts', () => {
       expect(new Set(of).size).toBe(accounts.length);
   });
 
-  it('are each used by the posting table, which balances and never books a currency where another one is kept', () => {
+  it('are each used by the posting table, which balances and books each account only in its currency', () => {
     for (const entry of table) {
       expect(isBalanced(entry)).toBe(true);
       for (const { account, currency } of entry) expect([currency, null]).toContain(accountOf(account).currency);

@@ -2,4 +2,4 @@
 import { expect, it } from 'vitest';
 import { callChannel, eventChannel } from '../../../../src/shared/contract/channels.ts';
 
-it('calls and events go by channels of their own', () => expect(callChannel).not.toBe(eventChannel));
+it('calls and events use separate channels', () => expect(callChannel).not.toBe(eventChannel));

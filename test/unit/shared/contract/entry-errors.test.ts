@@ -19,7 +19,7 @@ const entries = {
 };
 const kinds = ['query', 'command', 'upload', 'download'] as const;
 
-it.each(kinds)('a %s may answer its own errors, those of its kind, and those of all', (kind) => {
+it.each(kinds)('a %s may return its own errors, the errors of its kind, and the general errors', (kind) => {
   for (const code of ['attempt.unknown', ...errorsOfKind[kind], ...errorsOfAll] as const)
     expect(isListed(entries[kind], code)).toBe(true);
 });
@@ -30,9 +30,9 @@ it.each([
   ['upload', 'file.unreadable'],
   ['download', 'transfer.broken'],
   ['command', 'close.unknown'],
-] as const)('a %s may not answer %s', (kind, code) => expect(isListed(entries[kind], code)).toBe(false));
+] as const)('a %s may not return %s', (kind, code) => expect(isListed(entries[kind], code)).toBe(false));
 
-it('an entry that lists no errors of its own has none', () => {
+it('an entry that lists no errors has no errors of its own', () => {
   expect(define('query', nothing, nothing).errors).toEqual([]);
   expect(defineUpload(nothing, nothing, { may: 'look', most: 1 }).errors).toEqual([]);
   expect(defineDownload(nothing, { may: 'look' }).errors).toEqual([]);

@@ -7,13 +7,13 @@ const shape = z.strictObject({});
 const both = ['till', 'till'] as const;
 
 describe('an entry of a contract', () => {
-  it('that asks may be asked by whoever may look; any other names its right', () => {
+  it('needs the right to look if it is a query; any other entry names its right', () => {
     expect(define('query', shape, shape)).toMatchObject({ kind: 'query', may: 'look' });
     expect(define('query', shape, shape, { may: 'sell' }).may).toBe('sell');
     expect(define('command', shape, shape, { may: 'sell' })).toMatchObject({ kind: 'command', may: 'sell' });
   });
 
-  it('takes no more bytes than it says', () => {
+  it('has the declared maximum of bytes', () => {
     expect(defineUpload(shape, shape, { may: 'sell', most: 3 })).toMatchObject({ kind: 'upload', may: 'sell', most: 3 });
   });
 
@@ -29,7 +29,7 @@ describe('an entry of a contract', () => {
       defineUpload(shape, shape, { may: 'sell', most: 3, audience: both }),
     ],
     ['giving bytes', defineDownload(shape, { may: 'sell' }), defineDownload(shape, { may: 'sell', audience: both })],
-  ] as const)('is for windows of the till unless it says others: %s', ([, usual, said]) => {
+  ] as const)('is for windows of the till unless it declares another audience: %s', ([, usual, said]) => {
     expect([usual.audience, said.audience]).toEqual([['till'], both]);
   });
 });

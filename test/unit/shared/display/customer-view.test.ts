@@ -29,7 +29,7 @@ const facts = (changes: Partial<CustomerFacts> = {}): CustomerFacts => ({
 const seen = (changes: Partial<CustomerFacts> = {}, leftMs: number | null = 10_000) =>
   customerPayment(facts(changes), null, leftMs);
 
-describe('what a customer sees', () => {
+describe('the display for the customer', () => {
   it.each([
     ['creating', { state: 'creating' }, 'waiting'],
     ['waiting', {}, 'waiting'],
@@ -51,9 +51,9 @@ describe('what a customer sees', () => {
     ['left', { state: 'withdrawn', left: true }, 'stopped'],
     ['replaced', { state: 'superseded' }, 'stopped'],
     ['expired', { state: 'expired' }, 'expired'],
-  ] as const)('%s', (_, changes, state) => expect(seen(changes).state).toBe(state));
+  ] as const)('shows the state for %s', (_, changes, state) => expect(seen(changes).state).toBe(state));
 
-  it('is the amount, how it is paid, and for how long; nothing else', () =>
+  it('shows only the amount, the gateway and the remaining time', () =>
     expect(seen()).toEqual({
       state: 'waiting',
       amountMinor: 45_250,
@@ -63,7 +63,7 @@ describe('what a customer sees', () => {
       leftMs: 10_000,
     }));
 
-  it('is a code only while it is owed', () => {
+  it('shows a code only while the payment is owed', () => {
     const without = [
       seen({ state: 'creating', redirectUrl: null }, null),
       seen({ codeTaken: 'return' }),
@@ -77,13 +77,13 @@ describe('what a customer sees', () => {
     expect(seen({ noResult: true }).checkoutUrl).toBe(url);
   });
 
-  it('is over at its time, whoever could not write that down', () => {
+  it('shows the payment as expired at its time, even if the till could not record the expiry', () => {
     expect([seen({}, 1).state, seen({}, 0).state]).toEqual(['waiting', 'expired']);
     expect(seen({}, null).state).toBe('waiting');
     expect(seen({ state: 'approved' }, 0).state).toBe('paid');
   });
 
-  it('is Paid where the sale was paid by another of its attempts, and that money is proved', () => {
+  it('shows Paid if another attempt of the sale was paid with proved money', () => {
     const by = (changes: Partial<CustomerFacts> | null) =>
       customerPayment(facts({ salePaidBy: 'B' }), changes && facts(changes), null).state;
     expect(by({ state: 'approved' })).toBe('paid');
@@ -97,27 +97,27 @@ describe('a sale that was paid twice', () => {
   const back = { paidMinor: 45_250, extraOwedMinor: 0, goodsOwedMinor: 0, extraBackMinor: 45_250, goodsBackMinor: 0 };
   const twice = { state: 'approved', paidTwice: true, moneyBack: back } as const;
 
-  it('sends its customer to the cashier while the extra is owed, and says that nothing is owed any more once it went back', () => {
+  it('sends its customer to the cashier while the extra is owed, and then shows that the extra was paid back', () => {
     expect(seen({ ...twice, moneyBack: { ...back, extraOwedMinor: 1 } }).state).toBe('see-cashier');
     expect(seen(twice).state).toBe('extra-back');
     expect(seen({ ...twice, moneyBack: { ...back, goodsOwedMinor: 5 } }).state).toBe('see-cashier');
   });
 
-  it('says so at its other charge, too', () => {
+  it('shows the same for its other charge', () => {
     const other = (payer: Partial<CustomerFacts>) => customerPayment(facts({ salePaidBy: 'B' }), facts(payer), null).state;
     expect(other(twice)).toBe('extra-back');
     expect(other({ ...twice, moneyBack: { ...back, extraOwedMinor: 1 } })).toBe('see-cashier');
   });
 });
 
-describe('a moment later', () => {
-  it('a code whose time is up is none', () => {
+describe('a view as of a later moment', () => {
+  it('has no code after its time', () => {
     const payment = seen();
     expect(asOf(payment, 9_999)).toEqual({ ...payment, leftMs: 1 });
     expect(asOf(payment, 10_000)).toEqual({ ...payment, leftMs: 0, state: 'expired', checkoutUrl: null });
     expect(asOf(seen({ codeTaken: 'return' }), 10_000).state).toBe('expired');
   });
-  it('what is over already, or has no time that runs, stays what it is', () => {
+  it('stays the same if it has ended, or has no running time', () => {
     expect(asOf(seen({ state: 'approved' }, null), 20_000)).toEqual(seen({ state: 'approved' }, null));
     expect(asOf(seen({}, null), 20_000)).toEqual(seen({}, null));
     expect(asOf(seen({ state: 'approved' }), 20_000).state).toBe('paid');

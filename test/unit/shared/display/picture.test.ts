@@ -43,7 +43,7 @@ describe('a picture', () => {
     ['WebP, lossy', lossy(640, 480), 'image/webp'],
     ['WebP, lossless', lossless(640, 480), 'image/webp'],
     ['WebP, extended', extended(640, 480), 'image/webp'],
-  ])('is known by its bytes: %s', (_, file, mediaType) =>
+  ])('is recognized by its bytes: %s', (_, file, mediaType) =>
     expect(pictureOf(file)).toEqual({ mediaType, width: 640, height: 480 }),
   );
 
@@ -65,9 +65,9 @@ describe('a picture', () => {
     ['WebP that moves', extended(64, 64, 2)],
     ['WebP of another kind', webp('ANIM', zeros(20))],
     ['RIFF that is no picture', bytes(text('RIFF'), u32le(40), text('WAVEfmt '), zeros(28))],
-  ])('is none: %s', (_, file) => expect(pictureOf(file)).toBeNull());
+  ])('is rejected: %s', (_, file) => expect(pictureOf(file)).toBeNull());
 
-  it('is known inside a larger buffer, too', () => {
+  it('is recognized inside a larger buffer, too', () => {
     const file = png(64, 32);
     const larger = bytes(zeros(7), [...file], zeros(5));
     expect(pictureOf(larger.subarray(7, 7 + file.length))).toMatchObject({ width: 64, height: 32 });

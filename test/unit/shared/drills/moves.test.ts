@@ -23,7 +23,7 @@ const told: Readonly<Record<DrillId, Told>> = {
 };
 
 describe.each(drillIds)('%s', (id) => {
-  it.each(drillFacts)('judges %s as is told', (fact) => {
+  it.each(drillFacts)('judges the move %s as documented', (fact) => {
     const { right, wrong, over } = told[id];
     expect(progressOf(ruleOf(id), ['code-shown', fact])).toMatchObject({
       right: right.includes(fact) ? [fact] : [],

@@ -7,32 +7,32 @@ import { progressOf } from '../../../../src/shared/drills/progress.ts';
 const lost = ruleOf('lost-callback');
 
 describe('a drill', () => {
-  it('begins at its first step, with nothing done well or wrong', () =>
+  it('begins at its first step, with no right or wrong move', () =>
     expect(progressOf(lost, [])).toEqual({ step: 0, over: false, right: [], wrong: [] }));
 
-  it('goes on by what ends its present step, and by nothing else', () => {
+  it('continues only with the end of its current step', () => {
     expect(progressOf(lost, ['checked', 'reopened']).step).toBe(0);
     expect(progressOf(lost, ['code-shown']).step).toBe(1);
     expect(progressOf(lost, ['code-shown', 'code-shown']).step).toBe(1);
   });
 
-  it('skips steps that the world was quicker than', () =>
+  it('skips steps that later events already passed', () =>
     expect(progressOf(lost, ['code-shown', 'paid'])).toMatchObject({ step: 3, over: true }));
 
-  it('tells each move once, in order', () =>
+  it('lists each move once, in order', () =>
     expect(progressOf(lost, ['code-shown', 'given-up', 'charged-again', 'checked', 'given-up', 'checked'])).toMatchObject({
       right: ['checked'],
       wrong: ['given-up', 'charged-again'],
     }));
 
-  it('counts nothing that comes after its end', () =>
+  it('counts no move after its end', () =>
     expect(progressOf(lost, ['code-shown', 'came-back', 'paid', 'charged-again', 'checked'])).toMatchObject({
       over: true,
       right: [],
       wrong: [],
     }));
 
-  it('calls the same move right in one and wrong in another', () => {
+  it('judges the same move as right in one drill and wrong in another', () => {
     const gaveUp: readonly DrillFact[] = ['code-shown', 'forged', 'given-up'];
     expect(progressOf(ruleOf('forged-notice'), gaveUp)).toMatchObject({ over: true, right: ['given-up'], wrong: [] });
     expect(progressOf(lost, gaveUp)).toMatchObject({ over: false, wrong: ['given-up'] });
@@ -42,22 +42,23 @@ describe('a drill', () => {
 describe.each(drillIds)('%s', (id) => {
   const rule = ruleOf(id);
 
-  it('can be gone through without a wrong move', () => {
+  it('can be completed without a wrong move', () => {
     const straight = rule.steps.map(({ until }) => until.find((fact) => !rule.wrong.includes(fact)) as DrillFact);
     expect(straight).not.toContain(undefined);
     expect(progressOf(rule, straight)).toMatchObject({ over: true, wrong: [] });
   });
 
-  it('calls no move both right and wrong', () => expect(rule.right.filter((fact) => rule.wrong.includes(fact))).toEqual([]));
+  it('has no move that is both right and wrong', () =>
+    expect(rule.right.filter((fact) => rule.wrong.includes(fact))).toEqual([]));
 
-  it('has steps of different names, and does each deed once', () => {
+  it('has steps with different names, and performs each deed once', () => {
     const deeds = rule.steps.flatMap((step) => step.deeds ?? []).map(({ deed }) => deed);
     expect(new Set(rule.steps.map(({ name }) => name)).size).toBe(rule.steps.length);
     expect(new Set(deeds).size).toBe(deeds.length);
     expect(deeds.filter((deed) => !drillDeeds.includes(deed))).toEqual([]);
   });
 
-  it('never goes back, and once it is over stays as it is, whatever is seen', () =>
+  it('never goes back, and stays unchanged once it is over', () =>
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...drillFacts)), fc.constantFrom(...drillFacts), (seen, next) => {
         const [before, after] = [progressOf(rule, seen), progressOf(rule, [...seen, next])];

@@ -5,7 +5,7 @@ import { backupAge, copiesState, diagnosis, roomFor } from '../../../../src/shar
 const mebibyte = 2 ** 20;
 const day = 86_400_000;
 
-describe('room on the disk', () => {
+describe('free space on the disk', () => {
   it.each([
     [0, 'disk-full'],
     [100 * mebibyte - 1, 'disk-full'],
@@ -30,7 +30,7 @@ describe('the newest backup', () => {
     expect(backupAge(ago === null ? null : 1000 * day - ago, 1000 * day)).toMatchObject({ code });
   });
 
-  it('says how many days old it is', () => expect(backupAge(0, 5 * day).params).toEqual({ days: 5 }));
+  it('reports its age in days', () => expect(backupAge(0, 5 * day).params).toEqual({ days: 5 }));
 });
 
 describe('copies on another disk', () => {
@@ -57,7 +57,7 @@ describe('copies on another disk', () => {
     expect(diagnosis.safeParse(said).success).toBe(true);
   });
 
-  it('are asked for by nobody in training, and warned of only where they fail', () => {
+  it('are optional in training, and reported only if they fail', () => {
     expect(copiesState(null, true, timeOf)).toBeNull();
     expect(copiesState({ ...folder, apart: false }, true, timeOf)).toMatchObject({ state: 'good' });
     expect(copiesState({ ...folder, missingSinceMs: 3, problem: away }, true, timeOf)).toMatchObject({ state: 'warning' });

@@ -18,7 +18,7 @@ describe('a verification', () => {
     ['bad', ['unchecked', 'bad', 'good']],
   ] as const)('is %s when its checks are %s', (outcome, states) => expect(outcomeOf(states.map(check))).toBe(outcome));
 
-  it('is reported in a shape that windows take', () => {
+  it('is reported in the shape that windows accept', () => {
     const report = {
       ledgerId: null,
       epoch: null,

@@ -63,17 +63,17 @@ const order = Object.keys(row) as (keyof UnchainedRow)[];
 const written = (of: UnchainedRow) => order.map((field) => (of[field] === null ? null : String(of[field])));
 
 describe('the text of a row', () => {
-  it('is each field with its length in bytes, null as a dash', () =>
+  it('contains each field with its length in bytes, and null as a dash', () =>
     expect(chainText(row)).toBe(
       `1:7,2:L1,1:1,4:sale,1:2,4:1000,2:50,1:b,-,10:2026-11-21,6:قيد,-,15:{"x":"€😀"},64:${'0'.repeat(64)},`,
     ));
 
-  it('leaves out the hash that it makes', () => {
+  it('omits the hash that is computed from it', () => {
     const sealed: UnchainedRow & { hash: string } = { ...row, hash: 'f'.repeat(64) };
     expect(chainText(sealed)).toBe(chainText(row));
   });
 
-  it('does not depend on the order in which the fields were set', () =>
+  it('does not depend on the order of the fields', () =>
     expect(chainText(Object.fromEntries(Object.entries(row).reverse()) as UnchainedRow)).toBe(chainText(row)));
 
   it('counts the bytes of any well-formed text', () =>
@@ -88,9 +88,10 @@ describe('the text of a row', () => {
     (body) => expect(chainText({ ...row, body })).toContain(`,${Buffer.byteLength(body)}:${body},64:`),
   );
 
-  it('can be read back whole', () => forAll([anyRow], (any) => expect(readBack(chainText(any))).toEqual(written(any)), 500));
+  it('can be parsed back completely', () =>
+    forAll([anyRow], (any) => expect(readBack(chainText(any))).toEqual(written(any)), 500));
 
-  it('is never shared by two rows that differ', () =>
+  it('differs for any two different rows', () =>
     forAll(
       [anyRow, anyRow, fc.constantFrom(...order)],
       (a, b, field) => {
@@ -101,15 +102,15 @@ describe('the text of a row', () => {
       500,
     ));
 
-  it('tells null from the empty text and from a dash', () =>
+  it('distinguishes null from the empty text and from a dash', () =>
     expect(new Set([null, '', '-', 'null'].map((requestId) => chainText({ ...row, requestId }))).size).toBe(4));
 
-  it('tells text at the end of one field from text at the start of the next', () =>
+  it('distinguishes text at the end of one field from text at the start of the next', () =>
     expect(chainText({ ...row, bootId: 'ab', businessDay: 'c' })).not.toBe(
       chainText({ ...row, bootId: 'a', businessDay: 'bc' }),
     ));
 });
 
 describe('the first row', () => {
-  it('stands on sixty-four zeros', () => expect(genesisHash).toMatch(/^0{64}$/));
+  it('has 64 zeros as previous hash', () => expect(genesisHash).toMatch(/^0{64}$/));
 });

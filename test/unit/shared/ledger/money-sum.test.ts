@@ -6,7 +6,7 @@ const posted = (account: AccountSum['account'], debitMinor: number, creditMinor:
   ...{ account, currency: 'LYD', debitMinor, creditMinor, credits: creditMinor > 0 ? 3 : 0 },
 });
 
-it('says sales, returns and net, what was set aside and resolved, what became owed and was paid back, and other income', () => {
+it('contains sales, returns and net, suspended and resolved money, owed and paid back money, and other income', () => {
   const sums = [
     posted('sales', 0, 100_000),
     posted('sales-returns', 12_000, 2_000),
@@ -22,13 +22,13 @@ it('says sales, returns and net, what was set aside and resolved, what became ow
   ]);
 });
 
-it('says below zero what a stretch undoes: a return of a day before that is withdrawn is neither owed nor paid back', () => {
+it('is negative for an undone return of an earlier period, which counts as neither owed nor paid back', () => {
   expect(moneySumsOf([posted('sales-returns', 0, 2_000), posted('refunds-owed', 2_000, 0)])).toEqual([
     expect.objectContaining({ salesCount: 0, returnsMinor: -2_000, netMinor: 2_000, owedMinor: -2_000, paidBackMinor: 0 }),
   ]);
 });
 
-it('never adds across currencies, and names those alone in which anything was posted', () => {
+it('never adds across currencies, and lists only currencies with postings', () => {
   const dollars: AccountSum = { account: 'sales', currency: 'USD', debitMinor: 0, creditMinor: 700, credits: 1 };
   expect(moneySumsOf([posted('sales', 0, 900), dollars]).map(({ currency, salesMinor }) => [currency, salesMinor])).toEqual([
     ['LYD', 900],
@@ -41,7 +41,7 @@ it('throws beyond safe integers', () => {
   expect(() => moneySumsOf([posted('sales', 0, 2 ** 53)])).toThrow(RangeError);
 });
 
-it('finds what two stretches have in common', () => {
+it('the common part of two periods is the intersection of their ranges', () => {
   const day = [
     { from: 1, to: 10 },
     { from: 15, to: 20 },

@@ -22,7 +22,7 @@ it.each([
   ['where not even the mode is known', { mode: null, merchant: null, till: null }, of({ mode: 'trial' }), 'first'],
 ] as const)('a backup %s', (_, own, found, verdict) => expect(judgeBackup(ownTill.parse(own), found)).toBe(verdict));
 
-it('only one that names no till, or another one, is asked about', () => {
+it('only a backup without a till name, or of another till, needs a question', () => {
   expect((['same', 'first', 'unnamed', 'another-till', 'another-mode'] as const).filter(isAskedAbout)).toEqual([
     'unnamed',
     'another-till',

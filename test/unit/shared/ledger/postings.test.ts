@@ -35,9 +35,9 @@ describe('money received', () => {
     }
   });
 
-  it('is of three kinds', () => expect(receiptKinds).toEqual(['sale', 'refund-owed', 'suspense']));
+  it('has three kinds', () => expect(receiptKinds).toEqual(['sale', 'refund-owed', 'suspense']));
 
-  it('makes a balanced entry of any amount', () =>
+  it('gives a balanced entry for any amount', () =>
     forAll(
       [fc.constantFrom(...receiptKinds), fc.constantFrom(...gateways), fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER })],
       (kind, gateway, amountMinor) =>
@@ -68,7 +68,7 @@ describe('an entry', () => {
 describe('the gateways', () => {
   it('settle each in its own currency (§1)', () => expect(currencyOf).toEqual({ wallet: 'LYD', card: 'USD' }));
 
-  it('send three kinds of notice between them (§6)', () => {
+  it('send together three kinds of notice (§6)', () => {
     expect(gateways).toEqual(['wallet', 'card']);
     expect(noticeKinds.map((kind) => [kind, gatewayOfKind[kind]])).toEqual([
       ['wallet-callback', 'wallet'],
@@ -78,7 +78,7 @@ describe('the gateways', () => {
   });
 });
 
-describe('money that moves on', () => {
+describe('money that is moved', () => {
   const dinars = { amountMinor: 700, currency: 'LYD' } as const;
   const dollars = { amountMinor: 700, currency: 'USD' } as const;
   const lines = (entry: readonly Posting[]): string[] => entry.map(({ account, amountMinor }) => `${account} ${amountMinor}`);
@@ -87,17 +87,17 @@ describe('money that moves on', () => {
     ['accept', 'sales'],
     ['give-back', 'refunds-owed'],
     ['write-off', 'other-income'],
-  ] as const)('out of suspense, by %s, goes to %s', (choice, account) =>
+  ] as const)('out of suspense, by %s, is booked to %s', (choice, account) =>
     expect(lines(suspensePostings(choice, dinars))).toEqual(['suspense 700', `${account} -700`]),
   );
 
-  it('out of suspense, the price goes to sales and what is over it is owed back', () =>
+  it('out of suspense, with the price kept, is booked to sales up to the price, and the rest is owed back', () =>
     expect(lines(keepPricePostings(dinars, { ...dinars, amountMinor: 30 }))).toEqual([
       ...['suspense 700', 'sales -700', 'suspense 30', 'refunds-owed -30'],
     ]));
 
   it.each(['accept', 'keep-price'] as const)('%s pays a sale', (choice) => expect(paysSale(choice)).toBe(true));
-  it.each(['give-back', 'write-off', 'top-up'] as const)('%s pays none by itself', (choice) =>
+  it.each(['give-back', 'write-off', 'top-up'] as const)('%s alone does not pay a sale', (choice) =>
     expect(paysSale(choice)).toBe(false),
   );
 
@@ -108,11 +108,11 @@ describe('money that moves on', () => {
     ['transfer', 'card', dollars, 'bank:usd'],
     ['provider', 'wallet', dinars, 'clearing:wallet'],
     ['provider', 'card', dollars, 'clearing:card'],
-  ] as const)('paid back by %s (%s) comes out of its own currency', (way, gateway, amount, account) =>
+  ] as const)('paid back by %s (%s) is booked from the account of its own currency', (way, gateway, amount, account) =>
     expect(lines(payBackPostings(way, gateway, amount))).toEqual(['refunds-owed 700', `${account} -700`]),
   );
 
-  it('for goods that come back is owed, and what undoes it turns every line', () => {
+  it('for returned goods is owed, and a reversal negates every line', () => {
     expect(lines(returnPostings(dinars))).toEqual(['sales-returns 700', 'refunds-owed -700']);
     expect(lines(reversed(returnPostings(dinars)))).toEqual(['sales-returns -700', 'refunds-owed 700']);
   });

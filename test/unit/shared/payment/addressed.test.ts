@@ -12,7 +12,7 @@ import {
 const own = 'attempt_1/tag';
 const by = (arrival: Partial<Arrival>): Arrival => ({ ...unsaidArrival, ...arrival });
 
-describe('a notice came', () => {
+describe('the address of a received notice is judged', () => {
   it.each([
     ['by the right address', by({ cameBy: 'attempt', sentTo: own }), own, false, 'right'],
     [
@@ -62,19 +62,19 @@ describe('a notice came', () => {
     expect(addressedOf(arrival, attempt, allowsFixed)).toBe(expected);
   });
 
-  it('rightly, or may be booked all the same, in three ways alone', () => {
+  it('as correct, or bookable anyway, in only three cases', () => {
     const all = ['right', 'before-tags', 'fixed', 'untagged', 'wrong', 'elsewhere'] as const;
     expect(all.filter(isAddressed)).toEqual(['right', 'before-tags', 'fixed']);
   });
 });
 
-it('what an older relay leaves unsaid is a way in by the till’s own address', () => {
+it('for an older relay, missing fields mean the till’s own address', () => {
   expect(arrivalOf({})).toEqual({ cameBy: 'till', sentTo: null, elsewhere: null });
   const said = { cameBy: 'attempt', sentTo: own, elsewhere: 'addressed' } as const;
   expect(arrivalOf(said)).toEqual(said);
 });
 
-it('only what its address alone made an exception waits for the right one', () => {
+it('only an exception caused by the address alone waits for a correct copy', () => {
   expect(['not-addressed', 'seen-elsewhere', 'amount-differs', null].map((exception) => waitsForAddress({ exception }))).toEqual([
     true,
     true,

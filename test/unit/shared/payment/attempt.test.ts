@@ -43,7 +43,7 @@ const anyEvents = fc.array(fc.constantFrom(...attemptEvents), { maxLength: 12 })
 const run = (state: AttemptState, events: readonly AttemptEvent[]): AttemptState => events.reduce(nextState, state);
 
 describe('the table', () => {
-  it('knows ten states and thirteen events, and this test all their pairs', () => {
+  it('contains ten states and thirteen events, and this test checks all pairs', () => {
     expect([...attemptStates].sort()).toEqual(Object.keys(table).sort());
     expect([...attemptEvents].sort()).toEqual([...columns].sort());
     expect(pairs).toHaveLength(130);
@@ -52,13 +52,13 @@ describe('the table', () => {
   it.each(pairs)('leads from %s by %s to %s', (state, event, to) => expect(nextState(state, event)).toBe(to));
 });
 
-describe('money that arrived', () => {
-  it.each(attemptStates)('wins from %s', (state) => expect(nextState(state, 'approval')).toBe('approved'));
+describe('received money', () => {
+  it.each(attemptStates)('leads from %s to approved', (state) => expect(nextState(state, 'approval')).toBe('approved'));
 
-  it('is never un-arrived by what comes after it', () =>
+  it('is never undone by later events', () =>
     forAll([anyState, anyEvents, anyEvents], (state, a, b) => expect(run(state, [...a, 'approval', ...b])).toBe('approved')));
 
-  it('or that a supervisor vouches for is the only thing that makes an attempt approved', () =>
+  it("or a supervisor's settlement is the only way to approved", () =>
     forAll(
       [
         fc.constantFrom(...attemptStates.filter((state) => state !== 'approved')),
@@ -80,7 +80,7 @@ describe('events', () => {
     expect(run(state, ['cancellation', 'decline'])).toBe(run(state, ['decline', 'cancellation'])),
   );
 
-  it('lead from waiting to the state of the weightiest of them, in whatever order they come', () => {
+  it('lead from waiting to the state of the strongest event, in any order', () => {
     const weight: readonly (readonly [AttemptEvent, AttemptState])[] = [
       ['approval', 'approved'],
       ['settlement', 'approved'],
@@ -101,12 +101,12 @@ describe('events', () => {
     );
   });
 
-  it.each(attemptStates)('that only tell leave %s as it is: a return, a notice without a result', (state) =>
+  it.each(attemptStates)('without a result leave %s unchanged: a return, a notice without a result', (state) =>
     expect(run(state, ['return', 'no-result'])).toBe(state),
   );
 });
 
-describe('an outcome that nobody knows', () => {
+describe('an unknown outcome', () => {
   it.each(['expiry', 'refused', 'redirected', 'unanswered'] as const)('stays unknown after %s', (event) =>
     expect(nextState('unknown', event)).toBe('unknown'),
   );
@@ -122,13 +122,15 @@ describe('an approval', () => {
 });
 
 describe('a further attempt', () => {
-  it.each(['canceled', 'declined', 'refused'] as const)('may start at once after %s: the service has spoken', (state) =>
-    expect(retryAfter[state]).toBe('free'),
+  it.each(['canceled', 'declined', 'refused'] as const)(
+    'may start without confirmation after %s: the service gave a final answer',
+    (state) => expect(retryAfter[state]).toBe('free'),
   );
-  it.each(['waiting', 'expired', 'unknown', 'withdrawn'] as const)('is asked for twice after %s: money may still come', (state) =>
-    expect(retryAfter[state]).toBe('explicit'),
+  it.each(['waiting', 'expired', 'unknown', 'withdrawn'] as const)(
+    'needs a confirmation after %s: money may still arrive',
+    (state) => expect(retryAfter[state]).toBe('explicit'),
   );
-  it.each(['creating', 'approved', 'superseded'] as const)('never starts from %s', (state) =>
+  it.each(['creating', 'approved', 'superseded'] as const)('never starts after %s', (state) =>
     expect(retryAfter[state]).toBe('never'),
   );
 });

@@ -17,7 +17,7 @@ const facts = (changes: Partial<AttentionFacts> = {}): AttentionFacts => ({
 const resolvedAs = (resolved: Resolved): Partial<AttentionFacts> => ({ amountDiffers: true, resolved });
 
 describe('a payment', () => {
-  it('stands on the list of its state, or on none', () => {
+  it('is on the list of its state, or on no list', () => {
     const lists = Object.fromEntries(attemptStates.map((state) => [state, attentionOf(facts({ state }), nowMs)]));
     expect(lists).toEqual({
       ...{ creating: 'pending', waiting: 'pending', unknown: 'needed' },
@@ -26,13 +26,13 @@ describe('a payment', () => {
     });
   });
 
-  it.each(attemptStates)('of a sale that is paid needs nobody unless it carries money itself: %s', (state) => {
+  it.each(attemptStates)('of a paid sale needs no attention unless it has money itself: %s', (state) => {
     expect(attentionOf(facts({ state, salePaidBy: 'T1-2' }), nowMs)).toBeNull();
     expect(attentionOf(facts({ state, salePaidBy: 'T1-2', openExceptions: 1 }), nowMs)).toBe('needed');
     expect(attentionOf(facts({ state, salePaidBy: 'T1-2', unconfirmed: true }), nowMs)).toBe('needed');
   });
 
-  it('is monitored for three days from when it began, and needs somebody for as long as it does', () => {
+  it('is monitored for three days after its beginning, and needs attention for as long', () => {
     const listed = (changes: Partial<AttentionFacts>) => attentionOf(facts(changes), nowMs);
     expect(listed({ startedMs: nowMs - days(3) })).toBe('monitored');
     expect(listed({ startedMs: nowMs - days(3) - 1 })).toBeNull();
@@ -44,13 +44,13 @@ describe('a payment', () => {
     ]);
   });
 
-  it.each(attemptStates)('whose wrong money was resolved is done, needs nothing and waits for nothing: %s', (state) => {
+  it.each(attemptStates)('whose wrong money was resolved needs no attention: %s', (state) => {
     for (const resolved of resolutions)
       expect([resolved, attentionOf(facts({ state, ...resolvedAs(resolved) }), nowMs)]).toEqual([resolved, null]);
     expect(attentionOf(facts({ state, ...resolvedAs('write-off'), openExceptions: 1 }), nowMs)).toBe('needed');
   });
 
-  it.each(underWayStates)('is pending while a customer may be paying it, as the rail counts, and else never: %s', (state) => {
+  it.each(underWayStates)('is pending while a customer may be paying, and otherwise never: %s', (state) => {
     const others: readonly Partial<AttentionFacts>[] = [
       ...[{}, { noResult: true }, { codeTaken: 'on-hold' } as const, { unfit: 'handled' } as const, { saleUnfitSeq: 9 }],
       ...[resolvedAs('give-back'), { salePaidBy: 'T1-2' }],

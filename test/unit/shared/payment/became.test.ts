@@ -28,7 +28,7 @@ const paid = (back: Partial<MoneyBack> | null, changes: Partial<PaymentStatusFac
   ...changes,
 });
 
-describe('what became of a payment', () => {
+describe('the refund state of a payment', () => {
   it.each([
     ['nothing ever went back', null, null],
     ['a return was withdrawn', {}, null],
@@ -49,9 +49,9 @@ describe('what became of a payment', () => {
       { kind: 'partly-refunded', amountMinor: 2_000 },
     ],
     ['what never paid a sale went back', { paidMinor: 0, extraBackMinor: 7_000 }, { kind: 'refunded', amountMinor: 7_000 }],
-  ] as const)('where %s', (_, back, became) => expect(becameOf(paid(back))).toEqual(became));
+  ] as const)('if %s', (_, back, became) => expect(becameOf(paid(back))).toEqual(became));
 
-  it('stands on payments that brought money, and on no other of their sale', () => {
+  it('exists only for payments that brought money, not for other charges of their sale', () => {
     const back = { goodsBackMinor: 12_500 };
     const kindOf = (changes: Partial<PaymentStatusFacts>) => becameOf(paid(back, { state: 'expired', ...changes }))?.kind ?? null;
     expect([kindOf({}), kindOf({ amountDiffers: true }), kindOf({ paidTwice: true }), kindOf({ state: 'approved' })]).toEqual([
@@ -60,14 +60,14 @@ describe('what became of a payment', () => {
     ]);
   });
 
-  it('the state stays what it is, whatever went back', () =>
+  it('does not change the payment status', () =>
     expect(
       [{ goodsOwedMinor: 1 }, { goodsBackMinor: 1 }, { goodsBackMinor: 12_500 }, { extraBackMinor: 1 }].map((back) =>
         paymentStatusOf(paid(back)),
       ),
     ).toEqual(['paid', 'paid', 'paid', 'paid']));
 
-  it('a sale paid twice whose extra went back reads Paid · extra paid back', () => {
+  it('a sale paid twice whose extra was paid back is shown as Paid · extra paid back', () => {
     const twice = (back: Partial<MoneyBack> | null, changes: Partial<PaymentStatusFacts> = {}) =>
       paid(back, { paidTwice: true, ...changes });
     const back = { extraBackMinor: 12_500 };
@@ -82,10 +82,10 @@ describe('what became of a payment', () => {
     expect(isExtraBack(paid(back))).toBe(false);
   });
 
-  it('goods came back where they are owed or paid for, and not by an extra', () =>
+  it('goods count as returned if their money is owed or paid back, not because of an extra', () =>
     expect(
       [null, {}, { extraBackMinor: 5 }, { goodsOwedMinor: 5 }, { goodsBackMinor: 5 }].map((back) => isGoodsBack(paid(back))),
     ).toEqual([...[false, false, false, true, true]]));
 
-  it('is known by name', () => expect([...becameKinds, 'paid'].filter(isBecame)).toEqual(becameKinds));
+  it('is recognized by name', () => expect([...becameKinds, 'paid'].filter(isBecame)).toEqual(becameKinds));
 });

@@ -5,8 +5,8 @@ import { cameOf } from '../../../../src/shared/payment/came.ts';
 
 const asked = money(45_250, 'LYD');
 
-describe('what came', () => {
-  it('is nothing where nothing came apart and no notice told another amount', () => {
+describe('the received amount', () => {
+  it('is null without suspended money and without a different amount in a notice', () => {
     expect(cameOf(asked, null, null)).toBeNull();
     expect(cameOf(asked, null, { amount: '45.25', currency: null })).toBeNull();
   });
@@ -15,12 +15,12 @@ describe('what came', () => {
     [40_000, -5250],
     [50_000, 4750],
     [45_250, 0],
-  ])('is what is booked in suspense, %i of 45250: %i over', (apart, overMinor) => {
+  ])('is the amount booked in suspense, %i of 45250: %i over', (apart, overMinor) => {
     const told = { amount: '1.00', currency: 'LYD' };
     expect(cameOf(asked, apart, told)).toEqual({ kind: 'money', money: money(apart, 'LYD'), overMinor });
   });
 
-  it('is the amount that the notice tells, in the currency asked for where it tells none', () => {
+  it('is the amount of the notice, by default in the asked currency', () => {
     expect(cameOf(asked, null, { amount: '45.00', currency: null })).toEqual({
       kind: 'money',
       money: money(45_000, 'LYD'),
@@ -28,7 +28,7 @@ describe('what came', () => {
     });
   });
 
-  it('has no difference in another currency, be the digits alike', () => {
+  it('has no difference in another currency, even with equal digits', () => {
     expect(cameOf(asked, null, { amount: '45.25', currency: 'USD' })).toEqual({
       kind: 'money',
       money: money(4525, 'USD'),
@@ -41,7 +41,7 @@ describe('what came', () => {
     ['45.25', 'toString'],
     ['forty', 'LYD'],
     ['forty', null],
-  ])('is told word for word where it is no money that we know: %s %s', (amount, currency) => {
+  ])('is kept verbatim if it is no known money: %s %s', (amount, currency) => {
     expect(cameOf(asked, null, { amount, currency })).toEqual({ kind: 'text', amount, currency });
   });
 });

@@ -14,11 +14,11 @@ const facts = (changes: Partial<ChargeFacts> = {}): ChargeFacts => ({
 });
 
 describe('charging again', () => {
-  it.each(attemptStates)('goes by the state where nothing came: %s', (state) =>
+  it.each(attemptStates)('follows the state if no money arrived: %s', (state) =>
     expect(retryOf(facts({ state }))).toBe(retryAfter[state]),
   );
 
-  it.each(attemptStates)('is never offered for a sale that is paid: %s', (state) =>
+  it.each(attemptStates)('is never offered for a paid sale: %s', (state) =>
     expect(retryOf(facts({ state, salePaidBy: 'T1-2' }))).toBe('never'),
   );
 
@@ -29,23 +29,23 @@ describe('charging again', () => {
     [{ amountDiffers: true, returnedPaid: true }, 'money-unfit'],
     [{ returnedPaid: true, state: 'expired' }, 'came-back-paid'],
     [{ returnedPaid: true }, 'came-back-paid'],
-  ] as const)('is to be said twice after money that does not fit, or a return as paid: %j', (changes, risk) => {
+  ] as const)('needs a confirmation after money that does not fit, or a return as paid: %j', (changes, risk) => {
     expect(retryOf(facts(changes))).toBe('explicit');
     expect(riskOf(facts(changes))).toBe(risk);
   });
 
-  it('risks nothing after a verdict of the service', () => {
+  it('has no risk after a final answer of the service', () => {
     expect(riskOf(facts())).toBeNull();
     expect(riskOf(facts({ state: 'waiting' }))).toBe('may-still-be-paid');
   });
 
-  it('is still never where something is under way', () =>
+  it('is still not allowed while a call is in progress', () =>
     expect(retryOf(facts({ state: 'creating', unfit: 'open' }))).toBe('never'));
 });
 
 describe('a customer who came back as paid', () => {
   const back = facts({ state: 'expired', returnedPaid: true });
-  it('is told of until money came', () => {
+  it('is shown as such until money arrives', () => {
     expect(isBackAsPaid(back)).toBe(true);
     const ended: Partial<ChargeFacts>[] = [
       ...[{ returnedPaid: false }, { salePaidBy: 'T1-2' }, { amountDiffers: true }, { unfit: 'open' }, { unfit: 'handled' }],

@@ -11,19 +11,19 @@ const taker = (facts: Partial<NoticeFacts>, decision: Partial<Decision> = {}) =>
   );
 
 describe('the code of a payment', () => {
-  it('is taken by an approval, by a return that says paid, and by what does not fit', () => {
+  it('is hidden after an approval, a return that reports paid, or money that does not fit', () => {
     expect(taker({})).toBe('approval');
     expect(taker({ kind: 'wallet-return' })).toBe('return');
     expect(taker({ approved: 'no' }, { exception: 'amount-differs' })).toBe('exception');
   });
 
-  it('stays where a customer whose payment failed tries again with it', () => {
+  it('stays while a customer can retry a failed payment with it', () => {
     expect(taker({ approved: 'absent' }, { effect: 'state' })).toBeNull();
     expect(taker({ kind: 'wallet-return', approved: 'absent' }, { effect: 'state' })).toBeNull();
   });
 
-  it.each(['repeat', 'proof'] as const)('is no news with a %s', (effect) => expect(taker({}, { effect })).toBeNull());
+  it.each(['repeat', 'proof'] as const)('is not hidden by a %s', (effect) => expect(taker({}, { effect })).toBeNull());
 
-  it('is no matter of a sale that is paid', () =>
+  it('is not hidden again for a paid sale', () =>
     expect(taker({}, { effect: 'receipt', receipt: { kind: 'sale', amount: { amountMinor: 1, currency: 'LYD' } } })).toBeNull());
 });

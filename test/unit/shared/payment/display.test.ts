@@ -28,8 +28,8 @@ const facts = (changes: Partial<PaymentStatusFacts>): PaymentStatusFacts => ({
   ...changes,
 });
 
-describe('what a payment is called', () => {
-  it.each(attemptStates)('is its state where nothing else is known: %s', (state) =>
+describe('the displayed status of a payment', () => {
+  it.each(attemptStates)('is its state without further facts: %s', (state) =>
     expect(paymentStatusOf(facts({ state }))).toBe(state === 'approved' ? 'paid' : state),
   );
 
@@ -84,7 +84,7 @@ describe('what a payment is called', () => {
     [{ amountDiffers: true, resolved: 'accept', paidTwice: true, state: 'approved' }, 'paid-twice'],
   ] as const)('by %j is %s', (changes, name) => expect(paymentStatusOf(facts(changes))).toBe(name));
 
-  it('offers a code only while this one waits and nothing came for its sale', () => {
+  it('has a code only while this payment waits and no money arrived for its sale', () => {
     const shown = (changes: Partial<PaymentStatusFacts>) => [
       isLive(facts(changes)),
       isPayable(facts(changes)),
@@ -113,7 +113,7 @@ describe('what a payment is called', () => {
     for (const changes of over) expect(shown(changes)).toEqual([false, false, true]);
   });
 
-  it('can be shown again by a cashier while it waits without one, and no money came that does not fit', () => {
+  it('allows a cashier to show a hidden code again while the payment waits without money that does not fit', () => {
     const can = (changes: Partial<PaymentStatusFacts>) => canShowAgain(facts(changes));
     expect([can({ codeTaken: 'return' }), can({ codeTaken: 'exception', openExceptions: 1 })]).toEqual([true, true]);
     expect([can({}), can({ codeTaken: 'on-hold', state: 'creating' }), can({ openExceptions: 1, state: 'expired' })]).toEqual([
@@ -125,15 +125,15 @@ describe('what a payment is called', () => {
     ]);
   });
 
-  it('has no name twice', () => expect(new Set(paymentStatuses).size).toBe(paymentStatuses.length));
+  it('has no duplicate names', () => expect(new Set(paymentStatuses).size).toBe(paymentStatuses.length));
 });
 
-describe('what was paid twice', () => {
+describe('a payment that was paid twice', () => {
   it.each([
     [{ paidTwice: true, openExceptions: 0 }, true],
     [{ paidTwice: true, openExceptions: 1 }, false],
     [{ paidTwice: false, openExceptions: 0 }, false],
-  ])('is dealt with once nothing of it is open: %j', (changes, handled) =>
+  ])('is handled once it has no open exception: %j', (changes, handled) =>
     expect(isTwiceHandled(facts({ state: 'approved', ...changes }))).toBe(handled),
   );
 });

@@ -26,9 +26,11 @@ it.each([
   ['all of it went back', { ...paid, moneyBack: back(1000) }, false, 'refunded'],
   ['nothing was paid of what money went back', { ...paid, moneyBack: { ...back(0), paidMinor: 0 } }, false, 'paid'],
   ['somebody keeps it', paid, true, 'kept'],
-] as const)('where %s', (_, payment, kept, state) => expect(firstPaymentState(payment, kept)).toBe(state));
+] as const)('the state of the first payment if %s', (_, payment, kept, state) =>
+  expect(firstPaymentState(payment, kept)).toBe(state),
+);
 
-it('is done once it went back or is kept; where none was taken, once a verified notice brought money', () => {
+it('is done after its refund or a decision to keep it; without a first payment, after a verified notice of money', () => {
   expect((['none', 'begun', 'paid', 'refunded', 'kept'] as const).map((state) => isFirstPaymentDone(state, true))).toEqual([
     true,
     false,
@@ -39,10 +41,10 @@ it('is done once it went back or is kept; where none was taken, once a verified 
   expect(isFirstPaymentDone('none', false)).toBe(false);
 });
 
-it('proves the secret once its notice came, whatever became of its money', () => {
+it('proves the secret once its notice arrived, even after a refund', () => {
   expect(firstPaymentStates.map((state) => provesSecret(state))).toEqual([false, false, true, true, true]);
 });
 
-it('takes the shop’s minimum, else one whole dinar or dollar', () => {
+it('has the shop’s minimum as amount, otherwise one whole dinar or dollar', () => {
   expect([leastAmountMinor(5000, 'LYD'), leastAmountMinor(0, 'LYD'), leastAmountMinor(0, 'USD')]).toEqual([5000, 1000, 100]);
 });

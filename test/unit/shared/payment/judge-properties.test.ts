@@ -47,7 +47,7 @@ const earlier = fc.option(
 );
 
 describe('any callback that approves', () => {
-  it('is a balanced entry, an exception without postings, or a repeat', () =>
+  it('leads to a balanced entry, an exception without postings, or a repeat', () =>
     forAll(
       [callback, fc.option(attempt), earlier, names],
       (notified, view, before, known) => {
@@ -71,7 +71,7 @@ describe('any callback that approves', () => {
       3000,
     ));
 
-  it('posts exactly the notified amount in the currency that was asked for', () =>
+  it('books exactly the notified amount in the asked currency', () =>
     forAll([fc.integer({ min: 1, max: 99_999_999_999 }), attempt, fc.boolean()], (cents, view, salePaid) => {
       const amount = `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
       const wallet = view.gateway === 'wallet';
@@ -85,7 +85,7 @@ describe('any callback that approves', () => {
 });
 
 describe('any notice', () => {
-  it('posts only when all but the amount agrees, and pays the sale only when the amount does, too', () =>
+  it('books only if all facts except the amount agree, and pays the sale only if the amount agrees, too', () =>
     forAll(
       [facts, fc.option(attempt), earlier, names],
       (notified, view, before, known) => {
@@ -116,7 +116,7 @@ describe('any notice', () => {
       3000,
     ));
 
-  it('that came by a wallet return never carries money', () =>
+  it('that arrived as a wallet return never books money', () =>
     forAll(
       [facts, fc.option(attempt), earlier],
       (notified, view, before) => {
@@ -128,7 +128,7 @@ describe('any notice', () => {
       500,
     ));
 
-  it('is an exception by name exactly where something does not fit', () =>
+  it('has a named exception exactly if a fact does not agree', () =>
     forAll(
       [facts, fc.option(attempt), earlier],
       (notified, view, before) => {
@@ -138,7 +138,7 @@ describe('any notice', () => {
       1000,
     ));
 
-  it('that says no never moves an attempt for which money came, nor is it passed over', () =>
+  it('that reports no never moves an attempt with money, and is not ignored', () =>
     forAll(
       [callback, attempt, earlier],
       (notified, view, before) => {

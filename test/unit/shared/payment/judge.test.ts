@@ -10,11 +10,11 @@ const nothingMoves = { event: null, to: null, late: false, receipt: null, postin
 const exceptionOf = (reason: ExceptionReason) => ({ ...nothingMoves, effect: 'exception', exception: reason });
 
 describe('an attempt that the service refused as a duplicate', () => {
-  it('is not paid by a notice for its number: no checkout was ever opened for it', () => {
+  it('is not paid by a notice for its number: no checkout was opened for it', () => {
     const refused = walletAttempt({ state: 'refused', elsewhere: 'perhaps' });
     expect(judgeNotice(walletFacts(), refused, null)).toEqual(exceptionOf('invoice-elsewhere'));
   });
-  it('refused for another reason, it is still paid, late', () =>
+  it('is paid late by a notice if it was refused for another reason', () =>
     expect(judgeNotice(walletFacts(), walletAttempt({ state: 'refused' }), null)).toMatchObject({
       effect: 'receipt',
       late: true,
@@ -50,7 +50,7 @@ describe('an approval whose facts agree', () => {
     expect(judgeNotice(walletFacts({ amount }), walletAttempt(), null).receipt?.kind).toBe('sale'),
   );
 
-  it('wins from every state, marked late once the till had stopped waiting', () => {
+  it('leads from every state to approved, marked late if the till had stopped waiting', () => {
     const late = attemptStates.filter((state) => judgeNotice(walletFacts(), walletAttempt({ state }), null).late);
     expect(late.sort()).toEqual(['canceled', 'declined', 'expired', 'refused', 'superseded', 'withdrawn']);
     for (const state of attemptStates) {
@@ -78,7 +78,7 @@ describe('an approval whose facts agree', () => {
 });
 
 describe('an approval with another amount', () => {
-  it.each([false, true])('goes to suspense with an exception and pays nothing (sale paid before: %s)', (salePaid) =>
+  it.each([false, true])('is booked in suspense with an exception and pays nothing (sale paid before: %s)', (salePaid) =>
     expect(judgeNotice(walletFacts({ amount: '1.00' }), walletAttempt({ salePaid }), null)).toEqual({
       effect: 'receipt',
       event: null,
@@ -93,27 +93,27 @@ describe('an approval with another amount', () => {
     }),
   );
 
-  it.each(['12.49', '12.51', '12.501', '1250', '2000'])('differs from 12.500 by as little as %s', (amount) =>
+  it.each(['12.49', '12.51', '12.501', '1250', '2000'])('differs from 12.500 also by %s', (amount) =>
     expect(judgeNotice(walletFacts({ amount }), walletAttempt(), null).receipt?.kind).toBe('suspense'),
   );
 
   it.each(['', '0', '0.00', '-12.50', '12,50', '1e1', 'NaN', '12.5001', '1000000000', '99999999999999999999'])(
-    'is an exception when it is %j',
+    'is an exception if the amount is %j',
     (amount) => expect(judgeNotice(walletFacts({ amount }), walletAttempt(), null)).toEqual(exceptionOf('amount-unreadable')),
   );
 });
 
-describe('the same transaction again', () => {
+describe('a repeated transaction', () => {
   const earlier = { attemptId: 'attempt-wallet', amount: { amountMinor: 12_500, currency: 'LYD' } } as const;
 
-  it('is a repeat when attempt and amount are the same', () =>
+  it('is a repeat if attempt and amount are the same', () =>
     expect(judgeNotice(walletFacts(), walletAttempt({ state: 'approved', salePaid: true }), earlier)).toEqual({
       ...nothingMoves,
       effect: 'repeat',
       exception: null,
     }));
 
-  it('is a repeat also when its money lies in suspense', () =>
+  it('is a repeat also if its money is in suspense', () =>
     expect(
       judgeNotice(walletFacts({ amount: '1.00' }), walletAttempt(), {
         ...earlier,
@@ -129,7 +129,7 @@ describe('the same transaction again', () => {
       exceptionOf('transaction-conflict'),
     ));
 
-  it('without approval un-arrives nothing', () =>
+  it('with a cancellation in place of the approval undoes nothing', () =>
     expect(
       judgeNotice(cardFacts({ approved: 'absent', canceled: 'yes' }), cardAttempt({ state: 'approved' }), earlier),
     ).toMatchObject({
@@ -140,7 +140,7 @@ describe('the same transaction again', () => {
     }));
 });
 
-describe('what differs from what was asked', () => {
+describe('a difference from the asked payment', () => {
   const bent: readonly (readonly [string, Partial<NoticeFacts>, ExceptionReason])[] = [
     ['another gateway', { gateway: 'wallet' }, 'gateway-differs'],
     ['a gateway in other letters', { gateway: 'Card' }, 'gateway-differs'],
@@ -157,7 +157,7 @@ describe('what differs from what was asked', () => {
     expect(judgeNotice(cardFacts(changes), cardAttempt(), null)).toEqual(exceptionOf(reason)),
   );
 
-  it('moves nothing: an invoice that we never issued', () => {
+  it('moves nothing: an invoice that the till never issued', () => {
     expect(judgeNotice(walletFacts(), null, null)).toEqual(exceptionOf('invoice-unknown'));
     expect(judgeNotice(returnFacts(), null, null)).toEqual(exceptionOf('invoice-unknown'));
   });
@@ -172,7 +172,7 @@ describe('what differs from what was asked', () => {
   it('moves nothing: a wallet approval in dollars', () =>
     expect(judgeNotice(walletFacts({ currency: 'USD' }), walletAttempt(), null)).toEqual(exceptionOf('currency-differs')));
 
-  it('does not count what §6.1 leaves out of a wallet callback: currency, method', () =>
+  it('ignores fields that §6.1 does not list for a wallet callback: currency, method', () =>
     expect(judgeNotice(walletFacts({ currency: 'LYD', method: 'm' }), walletAttempt(), null).effect).toBe('receipt'));
 
   it('moves nothing: a cancellation of another amount', () =>
@@ -202,13 +202,13 @@ describe('the flags', () => {
     expect(decision.effect).toBe(misfit ? 'exception' : expected === 'approved' ? 'receipt' : 'state');
   });
 
-  it('that are not there are recorded: the service reported no result', () =>
+  it('are recorded if both are absent: the service reported no result', () =>
     expect(judgeNotice(cardFacts({ approved: 'absent' }), cardAttempt(), null)).toMatchObject({
       effect: 'state',
       event: 'no-result',
     }));
 
-  it('that tell nothing new move nothing', () =>
+  it('move nothing if they repeat the known state', () =>
     expect(judgeNotice(cardFacts({ approved: 'no' }), cardAttempt({ state: 'declined' }), null)).toMatchObject({
       effect: 'nothing',
       event: 'decline',
@@ -219,7 +219,7 @@ describe('the flags', () => {
 describe('an attempt that was settled by hand', () => {
   const settled = walletAttempt({ state: 'approved', salePaid: true, unconfirmed: true });
 
-  it('is proved by an approval that agrees, and books no second time', () =>
+  it('is proved by an approval that agrees, which books nothing again', () =>
     expect(judgeNotice(walletFacts(), settled, null)).toEqual({
       ...nothingMoves,
       effect: 'proof',
@@ -228,27 +228,30 @@ describe('an attempt that was settled by hand', () => {
       exception: null,
     }));
 
-  it('is not proved by another amount: that lies in suspense', () =>
+  it('is not proved by another amount, which is booked in suspense', () =>
     expect(judgeNotice(walletFacts({ amount: '9' }), settled, null)).toMatchObject({
       effect: 'receipt',
       receipt: { kind: 'suspense' },
       exception: 'amount-differs',
     }));
 
-  it('once proved, owes a further transaction back', () =>
+  it('owes a further transaction back once it is proved', () =>
     expect(judgeNotice(walletFacts({ transactionId: 'tx-2' }), { ...settled, unconfirmed: false }, null)).toMatchObject({
       receipt: { kind: 'refund-owed' },
     }));
 
-  it.each([{ approved: 'no' }, { approved: 'absent', canceled: 'yes' }] as const)('is contradicted by %j, and stays', (says) => {
-    expect(judgeNotice(walletFacts(says), settled, null)).toEqual(exceptionOf('settlement-contradicted'));
-    expect(judgeNotice(walletFacts(says), { ...settled, unconfirmed: false }, null)).toMatchObject({ exception: null });
-  });
+  it.each([{ approved: 'no' }, { approved: 'absent', canceled: 'yes' }] as const)(
+    'is contradicted by %j, and stays approved',
+    (says) => {
+      expect(judgeNotice(walletFacts(says), settled, null)).toEqual(exceptionOf('settlement-contradicted'));
+      expect(judgeNotice(walletFacts(says), { ...settled, unconfirmed: false }, null)).toMatchObject({ exception: null });
+    },
+  );
 });
 
 describe('a wallet return', () => {
   const fitting: readonly string[] = ['creating', 'waiting', 'approved'];
-  it.each(attemptStates)('never pays: it is recorded and leaves %s as it is', (state) =>
+  it.each(attemptStates)('never pays: it is recorded and leaves %s unchanged', (state) =>
     expect(judgeNotice(returnFacts(), walletAttempt({ state }), null)).toEqual({
       ...nothingMoves,
       effect: fitting.includes(state) ? 'state' : 'exception',
@@ -258,13 +261,13 @@ describe('a wallet return', () => {
     }),
   );
 
-  it.each(['no', 'absent'] as const)('that does not say paid (%s) is no exception in any state', (approved) => {
+  it.each(['no', 'absent'] as const)('that does not report paid (%s) is no exception in any state', (approved) => {
     for (const state of attemptStates) {
       expect(judgeNotice(returnFacts({ approved }), walletAttempt({ state }), null).exception).toBeNull();
     }
   });
 
-  it('never pays, even with the parameters of a callback in it', () =>
+  it('never pays, even with the parameters of a callback', () =>
     expect(
       judgeNotice(returnFacts({ gateway: 'wallet', amount: '12.50', transactionId: 'tx-1' }), walletAttempt(), null),
     ).toMatchObject({ effect: 'state', event: 'return', receipt: null, postings: [] }));
@@ -274,11 +277,11 @@ describe('a wallet return', () => {
 });
 
 describe('every exception', () => {
-  it('has something that a person can do about it', () =>
+  it('has an action for a person', () =>
     expect(Object.values(exceptionActions).every((action) => /^[a-z]+(-[a-z]+)*$/.test(action))).toBe(true));
 });
 
-describe('a cancel or decline behind money', () => {
+describe('a cancel or decline after money', () => {
   it.each([[{ approved: 'no' }], [{ approved: 'absent', canceled: 'yes' }]] as const)(
     'is an exception, and moves nothing: %j',
     (changes) => {
@@ -289,14 +292,14 @@ describe('a cancel or decline behind money', () => {
     },
   );
 
-  it('is none where nothing came', () =>
+  it('is no exception without money', () =>
     expect(judgeNotice(walletFacts({ approved: 'no' }), walletAttempt(), null)).toMatchObject({
       to: 'declined',
       exception: null,
     }));
 });
 
-describe('a wallet customer who cancelled and came back', () => {
+describe('the return of a wallet customer who cancelled', () => {
   const back = walletFacts({
     kind: 'wallet-return',
     amount: null,
@@ -306,10 +309,10 @@ describe('a wallet customer who cancelled and came back', () => {
     canceled: 'yes',
   });
 
-  it('ends the payment as cancelled: no other notice says so', () =>
+  it('ends the payment as cancelled: no other notice reports the cancellation', () =>
     expect(judgeNotice(back, walletAttempt(), null)).toMatchObject({ effect: 'state', event: 'cancellation', to: 'canceled' }));
 
-  it('takes back no money, and no word of a supervisor: that is for people to look at', () => {
+  it('undoes neither money nor a settlement by hand: it is an exception for people', () => {
     expect(judgeNotice(back, walletAttempt({ state: 'approved', hasMoney: true }), null)).toEqual(
       exceptionOf('approval-contradicted'),
     );
@@ -317,7 +320,7 @@ describe('a wallet customer who cancelled and came back', () => {
   });
 });
 
-describe('a notice by another address than its attempt gave', () => {
+describe("a notice that arrived at another address than its attempt's", () => {
   it.each([
     ['untagged', 'not-addressed'],
     ['wrong', 'not-addressed'],
@@ -329,7 +332,7 @@ describe('a notice by another address than its attempt gave', () => {
     expect(judgeNotice(walletFacts(), null, null, neutralNames, addressed)).toEqual(exceptionOf('invoice-unknown'));
   });
 
-  it.each(['right', 'before-tags', 'fixed'] as const)('is none where it came %s', (addressed) =>
+  it.each(['right', 'before-tags', 'fixed'] as const)('is no exception if the address counts as %s', (addressed) =>
     expect(judgeNotice(walletFacts(), walletAttempt(), null, neutralNames, addressed).effect).toBe('receipt'),
   );
 });

@@ -56,7 +56,7 @@ describe('a mobile number', () => {
     ['0972345678', 'mobile.not-libyan'],
     ['0992345678', 'mobile.not-libyan'],
     ['0912189345678', 'mobile.not-libyan'],
-  ] as const)('%j is refused as %s', (typed, code) => expect(codeOf(normaliseMobile(typed))).toBe(code));
+  ] as const)('%j is rejected as %s', (typed, code) => expect(codeOf(normaliseMobile(typed))).toBe(code));
 
   it.each(['1', '2', '3', '4', '5', '6'])('may have %s as its second digit', (digit) =>
     expect(valueOf(normaliseMobile(`9${digit}2345678`))).toBe(`09${digit}2345678`),
@@ -67,12 +67,12 @@ describe('a mobile number', () => {
     expect(valueOf(normaliseMobile('0910021834'))).toBe('0910021834');
   });
 
-  it('may have other second digits where the setting says so', () => {
+  it('may have other second digits if the setting allows them', () => {
     expect(valueOf(normaliseMobile('0972345678', '7'))).toBe('0972345678');
     expect(codeOf(normaliseMobile('0912345678', '7'))).toBe('mobile.not-libyan');
   });
 
-  it('in its normal form stays as it is, and every prefix leads to that form', () =>
+  it('in its normal form stays unchanged, and every prefix is normalized to this form', () =>
     forAll(
       [fc.stringMatching(/^9[1-6][0-9]{7}$/), fc.constantFrom('', '0', '+218', '+2180', '00218', '002180')],
       (national, prefix) => {
@@ -82,7 +82,7 @@ describe('a mobile number', () => {
       },
     ));
 
-  it('is `09` and eight digits or an error, whatever is typed', () =>
+  it('is `09` and eight digits or an error, for any typed text', () =>
     forAll(
       [fc.oneof(fc.string(), textOf('0921856+ -٩١'))],
       (typed) => {

@@ -13,7 +13,7 @@ const nothing = {
 } as const;
 const flags: readonly Flag[] = ['yes', 'no', 'absent', 'odd'];
 
-it.each(noticeKinds)('a %s speaks of money where it says paid, or says it in a way that nobody can read', (kind) => {
+it.each(noticeKinds)('a %s reports money if its approval flag is yes or unreadable', (kind) => {
   const spoken = flags.filter((approved) => speaksOfMoney({ ...nothing, kind, approved, method: null } satisfies NoticeFacts));
   // A wallet return never counts as a report of money, because its signature covers no amount.
   expect(spoken).toEqual(kind === 'wallet-return' ? [] : ['yes', 'odd']);

@@ -19,11 +19,11 @@ const faultOf = (input: unknown): string | null => {
 };
 
 describe('the neutral names', () => {
-  it('are those of a shop that said nothing of its names', () => expect(neutralNames).toEqual(providerNames.parse({})));
+  it('are the names of a shop without its own names', () => expect(neutralNames).toEqual(providerNames.parse({})));
 });
 
-describe('names', () => {
-  it('are the neutral ones of the document until somebody says otherwise', () =>
+describe("the provider's names", () => {
+  it('are the neutral names of the document by default', () =>
     expect(neutralNames).toEqual({
       wallet: { path: 'wallet', notices: ['wallet'], methods: [] },
       card: { path: 'card', notices: ['card'], methods: [] },
@@ -57,19 +57,21 @@ describe('names', () => {
       'wallet.methods',
     ],
     [{ wallet: { path: 'tlync', notices: ['tlync', 'wallet'] } }, null],
-  ])('refuse what belongs to both gateways or cannot be told apart: %j', (input, fault) => expect(faultOf(input)).toBe(fault));
+  ])('reject a name of both gateways or one that is hard to distinguish: %j', (input, fault) =>
+    expect(faultOf(input)).toBe(fault),
+  );
 
   it('are compared exactly', () => {
     expect(isNameOf(tlync, 'wallet', 'tlync')).toBe(true);
     expect([isNameOf(tlync, 'wallet', 'Tlync'), isNameOf(tlync, 'wallet', 'wallet')]).toEqual([false, false]);
   });
 
-  it('say what a method is called', () => {
+  it('contain the name of each method', () => {
     expect(methodNamed(tlync, 'sadad')).toMatchObject({ ar: 'سداد', en: 'Sadad' });
     expect(methodNamed(tlync, 'method_a')).toBeNull();
   });
 
-  it('take one more once, and never one of the other gateway or of its kind of notice', () => {
+  it('accept a further name once, but no name of the other gateway or of its kind of notice', () => {
     const more = withName(tlync, 'wallet', 'plync');
     expect(more.wallet.notices).toEqual(['tlync', 'tlync-wallet', 'plync']);
     expect(withName(more, 'wallet', 'plync')).toBe(more);
@@ -84,7 +86,7 @@ describe('names', () => {
     expect(nameFault(tlync, 'wallet', 'wallet-callback', 'a'.repeat(65))).toBe('names.too-long');
   });
 
-  it('take letter case as part of a name: the same letters in capitals are one more name of the same gateway', () => {
+  it('distinguish letter case: the same letters in capitals are a further name of the same gateway', () => {
     expect(nameFault(neutralNames, 'wallet', 'wallet-callback', 'WALLET')).toBeNull();
     const more = withName(neutralNames, 'wallet', 'WALLET');
     expect(providerNames.parse(more).wallet.notices).toEqual(['wallet', 'WALLET']);
@@ -92,7 +94,7 @@ describe('names', () => {
     expect(nameFault(neutralNames, 'card', 'card-callback', 'WALLET')).toBe('names.others');
   });
 
-  it('are eight at the most: a ninth is refused, one that is known is not', () => {
+  it('are at most eight: a ninth name is rejected, a known name is accepted', () => {
     const eight = Array.from({ length: 8 }, (_, i) => `name-${i}`);
     const full = providerNames.parse({ wallet: { notices: eight } });
     expect(nameFault(full, 'wallet', 'wallet-callback', 'name-8')).toBe('names.too-many');
@@ -101,7 +103,7 @@ describe('names', () => {
 });
 
 describe('a notice', () => {
-  it('pays by the names of the attempt’s own gateway alone', () => {
+  it('pays only by the names of the attempt’s own gateway', () => {
     expect(judgeNotice(walletFacts({ gateway: 'tlync' }), walletAttempt(), null).exception).toBe('gateway-differs');
     expect(judgeNotice(walletFacts({ gateway: 'tlync' }), walletAttempt(), null, tlync)).toMatchObject({
       effect: 'receipt',
@@ -111,7 +113,7 @@ describe('a notice', () => {
     expect(judgeNotice(cardFacts({ gateway: 'moamalat' }), cardAttempt(), null, tlync).effect).toBe('receipt');
   });
 
-  it('of one gateway never pays an attempt of the other, whatever names were taken up', () =>
+  it('of one gateway never pays an attempt of the other gateway, for any accepted names', () =>
     forAll(
       [
         fc.constantFrom('tlync', 'tlync-wallet', 'moamalat', 'wallet', 'card', 'plync', 'TLYNC'),

@@ -24,8 +24,8 @@ const weigh = (news: readonly QuarantinedNotice[], changes: Partial<QuarantineFa
 const strangers = (count: number, receivedAtMs = nowMs): QuarantinedNotice[] =>
   Array.from({ length: count }, (_, n) => notice({ invoiceNo: `X-${n}`, receivedAtMs }));
 
-describe('a warning about notices that could not be verified', () => {
-  it('names an open invoice of ours that a signed one names', () => {
+describe('the warning about unverified notices', () => {
+  it('contains the open invoice that a signed notice names', () => {
     expect(weigh([notice()])).toEqual({ code: 'quarantine.named', params: { invoiceNo: 'T1-0007' } });
     expect(weigh([notice(), notice()])).toEqual({ code: 'quarantine.named', params: { invoiceNo: 'T1-0007' } });
     expect(weigh([notice(), notice({ invoiceNo: 'T1-0008' })])).toEqual({
@@ -34,21 +34,21 @@ describe('a warning about notices that could not be verified', () => {
     });
   });
 
-  it('does not come of one without signature, of a strange invoice, or of one that cannot be read', () => {
+  it('is not caused by an unsigned notice, an unknown invoice, or an unreadable notice', () => {
     expect(weigh([notice({ signed: false })])).toBeNull();
     expect(weigh([notice({ invoiceNo: 'T9-0007' })])).toBeNull();
     expect(weigh([notice({ invoiceNo: null })])).toBeNull();
     expect(weigh([])).toBeNull();
   });
 
-  it('comes of three in a row since the last verified one, whatever they say', () => {
+  it('is caused by three notices in a row since the last verified notice, whatever their content', () => {
     expect(weigh(strangers(warnFromRow - 1))).toBeNull();
     expect(weigh(strangers(warnFromRow))).toEqual({ code: 'quarantine.in-a-row', params: {} });
     expect(weigh(strangers(warnFromRow, nowMs - 10), { lastGoodMs: nowMs - 5 })).toBeNull();
     expect(weigh(strangers(warnFromRow, nowMs - 10), { lastGoodMs: nowMs - 20 })?.code).toBe('quarantine.in-a-row');
   });
 
-  it('is silent for a while after somebody looked, and about invoices that were named by then', () => {
+  it('is silent for a while after a person viewed it, and about the invoices that it named', () => {
     const seen = { atMs: nowMs, named: ['T1-0007'] };
     const other = notice({ invoiceNo: 'T1-0008' });
     expect(weigh([other], { seen, nowMs: nowMs + quietMs - 1 })).toBeNull();
@@ -58,7 +58,7 @@ describe('a warning about notices that could not be verified', () => {
     expect(weigh([other], { seen, nowMs: nowMs - 1 })?.code).toBe('quarantine.named');
   });
 
-  it('never comes of what was looked at, and names open invoices alone, each once', () =>
+  it('is never caused by viewed notices, and contains only open invoices, each once', () =>
     forAll(
       [
         fc.array(

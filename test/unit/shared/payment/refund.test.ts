@@ -11,7 +11,7 @@ const allowed = {
 } as const;
 
 describe('a refund', () => {
-  it.each(refundEvents)('takes %s only where it may', (event) => {
+  it.each(refundEvents)('accepts %s only in the allowed states', (event) => {
     for (const source of refundSources)
       for (const state of refundStates)
         expect([source, state, nextRefundState(source, state, event).ok]).toEqual([
@@ -21,7 +21,7 @@ describe('a refund', () => {
         ]);
   });
 
-  it('says how it stands where it may not', () =>
+  it('returns its state with the error if the event is not allowed', () =>
     expect(nextRefundState('paid-twice', 'paid', 'payment')).toMatchObject({
       error: { code: 'refund.not-now', params: { state: 'paid' } },
     }));
@@ -30,12 +30,12 @@ describe('a refund', () => {
     ['paid-twice', 'owed', 'owed'],
     ['wrong-amount', 'owed', 'owed'],
     ['goods-returned', 'refused', 'withdrawn'],
-  ] as const)('of %s that is called off is %s', (source, refused, withdrawn) => {
+  ] as const)('of %s that is refused or withdrawn becomes %s', (source, refused, withdrawn) => {
     expect(nextRefundState(source, 'requested', 'refusal')).toMatchObject({ value: refused });
     expect(nextRefundState(source, 'requested', 'withdrawal')).toMatchObject({ value: withdrawn });
   });
 
-  it('goes from owed to paid by three steps', () => {
+  it('moves from owed to paid in three steps', () => {
     expect(nextRefundState('paid-twice', 'owed', 'request')).toMatchObject({ value: 'requested' });
     expect(nextRefundState('paid-twice', 'requested', 'approval')).toMatchObject({ value: 'approved' });
     expect(nextRefundState('paid-twice', 'approved', 'payment')).toMatchObject({ value: 'paid' });

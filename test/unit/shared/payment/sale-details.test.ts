@@ -29,17 +29,17 @@ describe.each([
   ])('%j is kept as %j', (typed, kept) => expect(valueOf(read(typed))).toBe(kept));
 
   it.each(['two\nlines', 'tab\tbed', 'a\u0000b', 'zero\u200bwidth', 'line\u2028end', 'blank\u2800', 'soft\u00adhyphen'])(
-    '%j is refused',
+    '%j is rejected',
     (typed) => expect(valueOf(read(typed))).toEqual({ code, params: { longest } }),
   );
 
-  it('is as long as it may be, counted as people count', () => {
+  it('may have its maximum length, counted in characters', () => {
     expect(valueOf(read('𝕏'.repeat(longest)))).toBe('𝕏'.repeat(longest));
     expect(valueOf(read('م'.repeat(longest + 1)))).toEqual({ code, params: { longest } });
   });
 });
 
-describe('a name is found however it is written', () => {
+describe("a customer's name is found in any spelling", () => {
   it.each([
     ['أحمد', 'احمد'],
     ['فاطمة', 'فاطمه'],
@@ -51,7 +51,7 @@ describe('a name is found however it is written', () => {
     ['Ａli', 'ali'],
   ])('%s as %s', (name, typed) => expect(customerKey(name)).toBe(customerKey(typed)));
 
-  it('and others are not', () => expect(customerKey('سالم')).not.toBe(customerKey('سليم')));
+  it('but a different name is not found', () => expect(customerKey('سالم')).not.toBe(customerKey('سليم')));
 });
 
 describe('items', () => {
@@ -63,16 +63,16 @@ describe('items', () => {
     expect(readItems([tea, cake], money(7_250, 'LYD'))).toEqual({ ok: true, value: [tea, cake] });
   });
 
-  it('are none where none were chosen', () => expect(readItems([], money(7_250, 'LYD'))).toEqual({ ok: true, value: null }));
+  it('are null if no items were chosen', () => expect(readItems([], money(7_250, 'LYD'))).toEqual({ ok: true, value: null }));
 
-  it('are refused where something else is charged', () => {
+  it('are rejected if their sum differs from the charged amount', () => {
     expect(readItems([tea], money(3_010, 'LYD'))).toEqual({ ok: false, error: { code: 'items.sum-differs', params: {} } });
   });
 
   it.each([
     ['LYD', 999_999_999_999],
     ['USD', 99_999_999_999],
-  ] as const)('are refused beyond what %s can be charged', (currency, most) => {
+  ] as const)('are rejected above the largest amount of %s', (currency, most) => {
     const all = { name: 'all', priceMinor: most, count: 1 };
     expect(sumOfItems([all], currency)).toEqual({ ok: true, value: money(most, currency) });
     const beyond = { ok: false, error: { code: 'amount.too-long', params: { digits: 9 } } };

@@ -8,7 +8,7 @@ import { cardAttempt, cardFacts, walletAttempt } from '../../../support/unit/not
 const codeOf = (result: ReturnType<typeof settleByHand>): string => (result.ok ? 'ok' : result.error.code);
 
 describe('a settlement by hand', () => {
-  it('books what an approval that agrees would book', () => {
+  it('books the same as an approval that agrees', () => {
     const settled = settleByHand(cardAttempt(), 0);
     const approved = judgeNotice(cardFacts(), cardAttempt(), null);
     expect(settled).toEqual({
@@ -18,24 +18,24 @@ describe('a settlement by hand', () => {
   });
 
   const open = attemptStates.filter((state) => state !== 'creating' && state !== 'approved');
-  it.each(open)('approves from %s, late where the till had stopped waiting', (state) =>
+  it.each(open)('approves from %s, late if the till had stopped waiting', (state) =>
     expect(settleByHand(walletAttempt({ state }), 0)).toMatchObject({
       ok: true,
       value: { to: 'approved', late: isLateFrom(state) },
     }),
   );
 
-  it('waits for a call that is under way', () =>
+  it('is rejected while a call is in progress', () =>
     expect(codeOf(settleByHand(walletAttempt({ state: 'creating' }), 0))).toBe('attempt.in-progress'));
-  it('is refused for one that is approved', () =>
+  it('is rejected for an approved attempt', () =>
     expect(settleByHand(walletAttempt({ state: 'approved' }), 1)).toEqual({
       ok: false,
       error: { code: 'attempt.not-open', params: { state: 'approved' } },
     }));
-  it('is refused for a number that the service refused as used: what is paid under it was asked for elsewhere', () =>
+  it('is rejected for a number that the service refused as used: its payment belongs to another charge', () =>
     expect(codeOf(settleByHand(walletAttempt({ state: 'refused', elsewhere: 'surely' }), 0))).toBe('attempt.not-open'));
-  it('is refused where another attempt paid the sale', () =>
+  it('is rejected if another attempt paid the sale', () =>
     expect(codeOf(settleByHand(walletAttempt({ salePaid: true }), 0))).toBe('sale.already-paid'));
-  it('is refused where money of it lies in suspense', () =>
+  it('is rejected if money of the attempt is in suspense', () =>
     expect(codeOf(settleByHand(walletAttempt(), 1))).toBe('attempt.money-apart'));
 });

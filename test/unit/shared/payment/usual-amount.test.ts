@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { isUnusual, usualMost, usualOf } from '../../../../src/shared/payment/usual-amount.ts';
 
-it('an amount beyond what is usual needs a second look, and one that is just that does not', () => {
+it('an amount above the usual limit needs a confirmation, and an amount at the limit does not', () => {
   for (const gateway of ['wallet', 'card'] as const) {
     expect(isUnusual(usualMost[gateway], gateway, {})).toBe(false);
     expect(isUnusual(usualMost[gateway] + 1, gateway, {})).toBe(true);
@@ -11,7 +11,7 @@ it('an amount beyond what is usual needs a second look, and one that is just tha
   }
 });
 
-it('a shop may want never to be asked', () => {
+it('a shop may switch this confirmation off', () => {
   expect(usualOf('wallet', { usualAmountMinor: null })).toBeNull();
   expect(isUnusual(Number.MAX_SAFE_INTEGER, 'card', { usualAmountMinor: null })).toBe(false);
 });

@@ -59,8 +59,8 @@ const onPhone = (page: PhonePage, lang: (typeof langs)[number]): string => {
 };
 const asksFirst = { ar: /فاسأل عند الصندوق|اسأل عند الصندوق/, en: /ask at the counter before you pay again/i } as const;
 
-describe.each(phonePages)('the page of a phone: %s', (page) => {
-  it.each(langs)('asks nobody to pay, and forbids it to nobody who has a code before them: %s', (lang) => {
+describe.each(phonePages)('the phone page %s', (page) => {
+  it.each(langs)('asks no customer to pay, and never forbids payment to a customer with a code: %s', (lang) => {
     const text = onPhone(page, lang);
     expect(text).not.toBe('');
     expect([asksToPay[lang].test(text), forbids[lang].test(text)]).toEqual([false, false]);
@@ -68,44 +68,44 @@ describe.each(phonePages)('the page of a phone: %s', (page) => {
   });
 });
 
-describe.each(paymentStatuses)('a sale that is called %s', (state) => {
+describe.each(paymentStatuses)('a sale with the status %s', (state) => {
   const { code, till, display, phone } = voices[state];
   const displayed: Asks = momentOf(state) === 'preparing' ? 'wait' : displayAsks[display];
 
-  it('says nothing on till, display and phone that contradicts another', () => {
+  it('has no contradiction between till, display and phone', () => {
     const all: readonly Asks[] = [till, displayed, ...phone.map((page) => phoneAsks[page])];
     for (const a of all) for (const b of all) expect([a, b, contradict(a, b)]).toEqual([a, b, false]);
   });
 
-  it('shows a code where till and display ask to pay, and nowhere else', () =>
+  it('shows a code exactly if till and display ask to pay', () =>
     expect([till === 'pay', displayed === 'pay']).toEqual([code === 'seen', code === 'seen']));
 
-  it.each(Object.entries(outcomes))('is said to be %s by till and display together, or by neither', (_, outcome) => {
+  it.each(Object.entries(outcomes))('is called %s by both till and display, or by neither', (_, outcome) => {
     for (const lang of langs) {
       const [onTill, onDisplay] = [wordsStates[state].label[lang], wordsCustomer[momentOf(state)].title[lang]];
       expect([lang, onDisplay, outcome[lang].test(onDisplay)]).toEqual([lang, onDisplay, outcome[lang].test(onTill)]);
     }
   });
 
-  it('says in words, in both languages, what its row says', () => {
+  it('has words in both languages that match its row', () => {
     const { title, next } = wordsCustomer[momentOf(state)];
     expect(hears(displayed, [title, next])).toEqual([]);
     const words = wordsStates[state];
     expect(hears(till, [words.meaning, words.next])).toEqual([]);
   });
 
-  it('has the goods handed over where its row says that it is done, and nowhere else', () =>
+  it('has goods handed over exactly if its row is done', () =>
     expect(langs.map((lang) => handsOver[lang].test(wordsStates[state].next[lang]))).toEqual([till === 'done', till === 'done']));
 });
 
-describe('what contradicts', () => {
-  it('is a code beside anything that keeps the customer from paying', () => {
+describe('a contradiction', () => {
+  it('is a code beside any text that keeps the customer from paying', () => {
     for (const other of ['wait', 'ask', 'done'] as const)
       expect([contradict('pay', other), contradict(other, 'pay')]).toEqual([true, true]);
     expect([contradict('pay', 'pay'), contradict('pay', 'open'), contradict('open', 'pay')]).toEqual([false, false, false]);
     expect(contradict('ask', 'done')).toBe(false);
   });
 
-  it('is no page of a phone that knows nothing of the sale', () =>
+  it('is impossible for a phone page without facts of the sale', () =>
     expect(phonePages.filter((page) => phoneAsks[page] !== 'open')).toEqual(['reported', 'canceled']));
 });

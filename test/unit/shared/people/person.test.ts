@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { longestName, readName, sameName } from '../../../../src/shared/people/person.ts';
 
-it.each(['Maha', 'مها علي', 'O’Neil', 'x'.repeat(longestName)])('%s is a name', (name) =>
+it.each(['Maha', 'مها علي', 'O’Neil', 'x'.repeat(longestName)])('%s is accepted as a name', (name) =>
   expect(readName(`  ${name} `)).toEqual({ ok: true, value: name }),
 );
 
@@ -18,11 +18,11 @@ it.each([
   'a\ufe0f',
   'a\u3164',
   'a\u2800',
-])('%j is none', (name) => expect(readName(name)).toMatchObject({ error: { code: 'people.name-malformed' } }));
+])('%j is rejected as a name', (name) => expect(readName(name)).toMatchObject({ error: { code: 'people.name-malformed' } }));
 
-it('spaces count once', () => expect(readName('Maha   Ali')).toEqual({ ok: true, value: 'Maha Ali' }));
+it('repeated spaces in a name count as one space', () => expect(readName('Maha   Ali')).toEqual({ ok: true, value: 'Maha Ali' }));
 
-it('is another’s where case or form alone differs', () => {
+it('two names are equal if only case or Unicode form differs', () => {
   expect(sameName('Maha', 'MAHA')).toBe(true);
   expect(sameName('ﬁx', 'fix')).toBe(true);
   expect(sameName('Maha', 'Mona')).toBe(false);

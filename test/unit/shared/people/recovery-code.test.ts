@@ -5,12 +5,12 @@ import { readRecoveryCode, recoveryBytes, recoveryCodeOf } from '../../../../src
 
 const bytes = fc.uint8Array({ minLength: recoveryBytes, maxLength: recoveryBytes });
 
-it('has 20 characters of chance and 4 that check them, in groups of four', () => {
+it('a recovery code has 20 random characters and 4 check characters, in groups of four', () => {
   const code = recoveryCodeOf(new Uint8Array(recoveryBytes).fill(31));
   expect(code).toMatch(/^(ZZZZ-){5}[0-9A-HJKMNP-TV-Z]{4}$/);
 });
 
-it('is read however it is typed', () => {
+it('a recovery code is read in lower case, with other separators, and with o or l for 0 or 1', () => {
   fc.assert(
     fc.property(bytes, (given) => {
       const code = recoveryCodeOf(given);
@@ -21,7 +21,7 @@ it('is read however it is typed', () => {
   );
 });
 
-it('with one character wrong, or two that changed places, is no code', () => {
+it('a recovery code with one wrong character, or two swapped characters, is rejected', () => {
   fc.assert(
     fc.property(bytes, fc.nat({ max: 23 }), fc.nat({ max: 30 }), (given, at, by) => {
       const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -39,4 +39,6 @@ it('with one character wrong, or two that changed places, is no code', () => {
   );
 });
 
-it.each(['', 'ABCD', 'U'.repeat(24), '!'.repeat(24)])('%j is no code', (typed) => expect(readRecoveryCode(typed).ok).toBe(false));
+it.each(['', 'ABCD', 'U'.repeat(24), '!'.repeat(24)])('%j is rejected as a recovery code', (typed) =>
+  expect(readRecoveryCode(typed).ok).toBe(false),
+);

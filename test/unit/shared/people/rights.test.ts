@@ -14,35 +14,35 @@ import {
 const table = rightsTable();
 const of = (role: Role) => rights.filter((right) => mayDo(table, role, right));
 
-describe('where no owner said otherwise', () => {
+describe('by default', () => {
   it('an owner may do everything', () => expect(of('owner')).toEqual(rights));
   it('a cashier sells and closes the day', () => expect(of('cashier')).toEqual(['look', 'sell', 'print-receipts', 'close-day']));
   it('an auditor looks, exports and verifies', () => expect(of('auditor')).toEqual(['look', 'export', 'verify']));
   it('a bookkeeper also closes and handles exceptions', () =>
     expect(of('bookkeeper')).toEqual(['look', 'export', 'verify', 'print-receipts', 'close-day', 'handle-exception']));
-  it('people, the business day, connections, alerts and restores are an owner’s alone', () =>
+  it('only an owner has people, the business day, connections, alerts and restores', () =>
     expect(rights.filter((right) => !of('supervisor').includes(right))).toEqual([
       ...['change-day', 'change-connection', 'acknowledge-alert', 'manage-people', 'restore'],
     ]));
 });
 
-it('an owner ticks all rights of a role, whichever it had', () => {
+it("the owner's choice replaces all rights of a role, and unknown rights are ignored", () => {
   const ticked = rightsTable({ cashier: ['look', 'export', 'no such right'] });
   expect(ticked.cashier).toEqual(['look', 'export']);
   expect(ticked.supervisor).toEqual(table.supervisor);
 });
 
-it('an auditor is never given a right that changes anything, and an owner loses none', () => {
+it('an auditor is never given a right that changes anything, and an owner always has all rights', () => {
   expect(grantable('auditor', rights)).toEqual(rights.filter((right) => !changesSomething(right)));
   expect(rightsTable({ auditor: rights, owner: [] })).toMatchObject({ auditor: ['look', 'export', 'verify'], owner: rights });
 });
 
-it('whoever could take every other right is an owner: nobody else is given people to manage', () => {
+it('only an owner may manage people, since this right could take every other right', () => {
   const others = rights.filter((right) => right !== 'manage-people');
   expect(grantable('supervisor', rights)).toEqual(others);
   expect(rightsTable({ cashier: ['look', 'manage-people'] }).cashier).toEqual(['look']);
 });
 
-it('what moves money by somebody’s word takes two', () => {
+it('a right that moves money by decision needs a second person', () => {
   expect(rights.filter(isApart)).toEqual(['settle-by-hand', 'refund', 'write-off']);
 });

@@ -25,16 +25,16 @@ describe.each([
   ['its own Ed25519', () => {}],
   // Without TLS, a browser has no `crypto.subtle`.
   ['none', () => vi.stubGlobal('crypto', {})],
-])('the page in a browser with %s', (_has, begin) => {
+])('the receipt page in a browser with %s', (_has, begin) => {
   beforeAll(begin);
   afterAll(() => void vi.unstubAllGlobals());
 
-  it('has nothing to say of nothing', async () => expect(await checked('')).toEqual({ is: 'none' }));
+  it('returns none for an empty code', async () => expect(await checked('')).toEqual({ is: 'none' }));
 
-  it('says what a genuine receipt says', async () =>
+  it('returns the facts of a genuine receipt', async () =>
     expect(await checked(receiptCode())).toEqual({ is: 'genuine', facts: receiptFacts, by: own }));
 
-  it('never takes one of training for a receipt, and knows it by what is signed', async () => {
+  it('never accepts a training receipt as a receipt, and detects it by a signed bit', async () => {
     const code = receiptCode({ training: true });
     expect(await checked(code)).toEqual({ is: 'training', facts: { ...receiptFacts, training: true }, by: own });
     const bytes = fromBase64url(code) as Uint8Array;
@@ -51,14 +51,14 @@ describe.each([
       () => checked(withSignature(testSecrets.sign(Buffer.from(headToSign({ merchant: 'shop', till: 'T1' }, 'L.1.1.00'))))),
     ],
     ['a key that is none', () => checked(receiptCode(), [{ ...own, key: 'A'.repeat(43) }])],
-  ])('takes no receipt with %s', async (_, said) => expect(await said()).toEqual({ is: 'false', why: 'signature' }));
+  ])('rejects a receipt with %s', async (_, said) => expect(await said()).toEqual({ is: 'false', why: 'signature' }));
 
-  it('knows no till but those of the shop', async () =>
+  it('accepts only tills of the shop', async () =>
     expect(await checked(receiptCode({ till: '__proto__' }))).toEqual({ is: 'false', why: 'unknown-till' }));
 
-  it('takes no text that is no code', async () => expect(await checked('x')).toEqual({ is: 'false', why: 'malformed' }));
+  it('rejects text that is not a code', async () => expect(await checked('x')).toEqual({ is: 'false', why: 'malformed' }));
 
-  it('cannot tell without a key, and of a version to come', async () => {
+  it('leaves the result open without a key, and for a newer version', async () => {
     expect(await checked(receiptCode(), [])).toEqual({ is: 'open', why: 'no-key' });
     const bytes = fromBase64url(receiptCode()) as Uint8Array;
     bytes[0] = 2;
@@ -70,7 +70,7 @@ describe.each([
     ['from its beginning', keyOf(testSecrets, at, null), 'genuine'],
     ['after its end', keyOf(testSecrets, null, at), 'false'],
     ['before its beginning', keyOf(testSecrets, at + 1, null), 'false'],
-  ])('takes a former key %s', async (_, key, is) =>
+  ])('judges a receipt by a former key %s', async (_, key, is) =>
     expect(await checked(receiptCode(), [keyOf(forger), key])).toMatchObject({ is }),
   );
 
@@ -113,7 +113,7 @@ describe.each([
   const said = 'what a till signs';
   const signature = testSecrets.sign(Buffer.from(said));
 
-  it('knows one signature of a text, and no other way to write it', async () => {
+  it('accepts only one encoding of a signature', async () => {
     expect(await by(own.key, said, signature)).toBe(true);
     const second = BigInt(`0x${Buffer.from(signature.slice(32)).reverse().toString('hex')}`);
     for (const times of [1n, 2n, 7n, 14n]) {
@@ -123,7 +123,7 @@ describe.each([
     expect(await by(own.key, said, signature.slice(1))).toBe(false);
   });
 
-  it('takes no key that signs anything at all', async () => {
+  it('rejects each key of small order, which would verify any text', async () => {
     for (const key of smallOrder)
       for (const point of smallOrder) {
         const zeros = Uint8Array.from([...point, ...new Uint8Array(32)]);

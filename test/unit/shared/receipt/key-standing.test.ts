@@ -17,14 +17,14 @@ it.each<[KeyStanding, string | null | undefined]>([
   ['other', other],
   ['none', null],
   ['unsaid', undefined],
-])('of a key that is %s the page says what the table says', async (standing, held) => {
+])('for a key that is %s, the page shows the result of the table', async (standing, held) => {
   expect(keyStandingOf(own, held)).toBe(standing);
   const keys = typeof held === 'string' ? [{ key: held, sinceMs: null, untilMs: null }] : [];
   const { is } = await check(receiptCode(), { merchant: 'shop', tills: { T1: keys } }, verifyEd25519);
   expect(keyStandings[standing].phone).toContain(is);
 });
 
-it('a receipt invites nobody to a page that would not call it genuine, and trouble is said where it is known', () => {
+it('a receipt invites people to its page only if the page would call it genuine, and each other key has a warning', () => {
   const all = Object.values(keyStandings);
   expect(all.filter(({ invites, phone }) => invites !== phone.includes('genuine'))).toEqual([]);
   expect(all.filter(({ invites, light }) => invites !== (light === null))).toEqual([]);
@@ -36,7 +36,7 @@ it('the customer display never asks anybody to scan a receipt', () => {
   for (const words of Object.values(receiptWords.proof)) expect(said).not.toContain(words);
 });
 
-it('two people compare how the keys begin', () => {
+it('people compare the first characters of both keys', () => {
   expect(bothPrints('a'.repeat(43), 'b'.repeat(43))).toEqual({
     ours: 'aaaa\u00a0aaaa\u00a0aaaa\u00a0aaaa',
     theirs: 'bbbb\u00a0bbbb\u00a0bbbb\u00a0bbbb',

@@ -56,7 +56,7 @@ describe('the receipt of a payment', () => {
   it.each([
     ['en', 'Paid back to the customer'],
     ['ar', 'رُدّ منه إلى الزبون'],
-  ] as const)('after a refund says so, with the amount, and not before: %s', (lang, words) => {
+  ] as const)('shows the amount of a refund, and no such mark before: %s', (lang, words) => {
     const of = (paidBackMinor: number) =>
       marks(receiptLayout({ ...paidFacts, paidBackMinor }, { ...plainOptions, lang })).join(' ');
     expect(of(5_000)).toContain(words);
@@ -64,7 +64,7 @@ describe('the receipt of a payment', () => {
     expect(of(0)).not.toContain(words);
   });
 
-  it('says what is known of it, in its order', () => {
+  it('shows the known facts in their order', () => {
     expect(pairs(receiptLayout(paidFacts, english))).toEqual([
       ['Invoice', 'T1-0148'],
       ['Date', '2026-11-21 10:42'],
@@ -77,12 +77,12 @@ describe('the receipt of a payment', () => {
     ]);
   });
 
-  it('leaves out what nobody said', () => {
+  it('omits missing facts', () => {
     const facts = { ...paidFacts, method: null, transactionId: '', customerName: null, note: null };
     expect(pairs(receiptLayout(facts, english)).map(([label]) => label)).toEqual(['Invoice', 'Date', 'Gateway', 'Till']);
   });
 
-  it('says each thing in both languages, Arabic first, and what is the same once', () => {
+  it('shows each fact in both languages, Arabic first, and equal texts once', () => {
     const layout = receiptLayout({ ...paidFacts, method: 'odd' }, plainOptions);
     expect(pairs(layout)).toContainEqual(['البوابة/Gateway', 'محفظة/Wallet']);
     expect(pairs(layout)).toContainEqual(['الوسيلة/Method', 'odd']);
@@ -90,14 +90,14 @@ describe('the receipt of a payment', () => {
     expect(receiptLayout(paidFacts, english)).toMatchObject({ dir: 'ltr', lang: 'en' });
   });
 
-  it('in Arabic has no English word of ours, and in English no Arabic one', () => {
+  it('contains in Arabic no English word of the app, and in English no Arabic word', () => {
     const own = { shopName: '1', customerName: null, note: null };
     const said = (lang: 'ar' | 'en') => receiptLayout({ ...paidFacts, ...own }, { ...plainOptions, lang, footer: null });
     expect(runs(said('ar')).filter((run) => run.lang === 'en')).toEqual([]);
     expect(texts(said('en')).filter((text) => /[\u0600-\u06ff]/.test(text))).toEqual([]);
   });
 
-  it('spells the amount out, with its currency', () => {
+  it('spells the amount in words, with its currency', () => {
     const amount = receiptLayout(paidFacts, plainOptions).blocks.find((block) => block.kind === 'amount');
     expect(amount).toMatchObject({
       value: { text: '1,245.250 LYD', dir: 'ltr' },
@@ -106,7 +106,7 @@ describe('the receipt of a payment', () => {
     });
   });
 
-  it('reads numbers from left to right in any language, and a person’s words their own way', () => {
+  it('sets numbers left to right in any language, and a person’s words in their own direction', () => {
     const layout = receiptLayout(paidFacts, plainOptions);
     const dirOf = (text: string) => runs(layout).find((run) => run.text === text)?.dir;
     for (const text of ['T1-0148', '2026-11-21 10:42', '8842-091-2345678', '1,245.250 LYD']) expect(dirOf(text)).toBe('ltr');
@@ -114,7 +114,7 @@ describe('the receipt of a payment', () => {
   });
 });
 
-it('the name that a till gives a payment stands on no paper as text: the code carries it', () => {
+it('the id of a payment is never printed as text: only the code contains it', () => {
   for (const facts of [paidFacts, refundFacts]) {
     const layout = receiptLayout(facts, { ...plainOptions, proofUrl });
     expect(runs(layout).filter((run) => run.text.includes(facts.id))).toEqual([]);
@@ -123,7 +123,7 @@ it('the name that a till gives a payment stands on no paper as text: the code ca
 });
 
 describe('a mark', () => {
-  it('stands on a copy with its number, and on the receipt itself none', () => {
+  it('is printed on a copy with its number, and not on the first receipt', () => {
     expect(marks(receiptLayout(paidFacts, plainOptions))).toEqual([]);
     expect(marks(receiptLayout(paidFacts, { ...plainOptions, copy: 1 }))).toEqual(['نسخة رقم 1/COPY no. 1']);
     const copy = receiptLayout(paidFacts, { ...plainOptions, copy: 12 });
@@ -132,11 +132,11 @@ describe('a mark', () => {
     expect(copy.title).toBe('receipt-T1-0148-copy-12');
   });
 
-  it('says twice that training is no receipt', () => {
+  it('is printed twice for training: not a receipt', () => {
     expect(marks(receiptLayout({ ...paidFacts, training: true }, english))).toEqual(Array(2).fill('TRAINING – NOT A RECEIPT'));
   });
 
-  it('says of what was settled by hand that nobody has confirmed it', () => {
+  it('shows that a payment settled by hand is not confirmed', () => {
     const layout = receiptLayout({ ...paidFacts, unconfirmed: true }, english);
     expect(marks(layout)).toEqual(['UNCONFIRMED']);
     expect(texts(layout)).toContain('Settled by hand; the payment provider has not confirmed it yet.');
@@ -144,7 +144,7 @@ describe('a mark', () => {
 });
 
 describe('the receipt of a refund', () => {
-  it('says that money was paid back, how and under which reference', () => {
+  it('shows that money was paid back, with way and reference', () => {
     const layout = receiptLayout(refundFacts, english);
     expect(layout.title).toBe('refund-T1-0148');
     expect(texts(layout)).toEqual(expect.arrayContaining(['Refund receipt', 'Amount paid back', '20.01 USD', 'Paid back on']));
@@ -156,7 +156,7 @@ describe('the receipt of a refund', () => {
     );
   });
 
-  it('says a way that we do not know as it came', () =>
+  it('shows an unknown way verbatim', () =>
     expect(pairs(receiptLayout({ ...refundFacts, paidBackBy: 'voucher' }, english))).toContainEqual(['Paid back by', 'voucher']));
 });
 
@@ -168,7 +168,7 @@ describe('the items of a sale', () => {
   const of = (facts: Partial<ReceiptFacts>, options = plainOptions) => receiptLayout({ ...paidFacts, ...facts }, options);
   const itemsIn = ({ blocks }: ReceiptLayout) => blocks.filter((block) => block.kind === 'items');
 
-  it('stand between the amount and the details: each with its count, price and sum', () => {
+  it('are printed between the amount and the details: each with its count, price and sum', () => {
     expect(itemsIn(of({ items }))).toEqual([
       {
         kind: 'items',
@@ -192,14 +192,14 @@ describe('the items of a sale', () => {
     expect(kinds.indexOf('items')).toBeLessThan(kinds.indexOf('pair'));
   });
 
-  it.each([null, []])('are none where none were chosen: %j', (none) => expect(itemsIn(of({ items: none }))).toEqual([]));
+  it.each([null, []])('are omitted if no items were chosen: %j', (none) => expect(itemsIn(of({ items: none }))).toEqual([]));
 
   it('have the decimals of their currency', () =>
     expect(texts(of({ currency: 'USD', amountMinor: 998, items: [{ name: 'x', priceMinor: 499, count: 2 }] }))).toEqual(
       expect.arrayContaining(['2 × 4.99', '9.98']),
     ));
 
-  it('are left off, like the customer and the note, where the shop wants that', () => {
+  it("are omitted, like the customer and the note, if the shop's settings say so", () => {
     const left = (omits: ReceiptOptions['omits']) => {
       const layout = of({ items }, { ...english, omits });
       return [
@@ -216,8 +216,8 @@ describe('the items of a sale', () => {
   });
 });
 
-describe('what the shop adds', () => {
-  it('stands on it: logo, last lines, the code of its proof', () => {
+describe("the shop's additions", () => {
+  it('are printed: logo, last lines, the code of its proof', () => {
     const logo = 'data:image/png;base64,AA==';
     const { blocks } = receiptLayout(paidFacts, { ...english, logo, proofUrl, footer: 'a\n\n  \nb' });
     expect(blocks).toContainEqual({ kind: 'logo', src: logo });
@@ -230,7 +230,7 @@ describe('what the shop adds', () => {
     );
   });
 
-  it('is left out where it is not there', () => {
+  it('are omitted if they are empty', () => {
     for (const footer of [null, '', ' \n ']) {
       const { blocks } = receiptLayout(paidFacts, { ...english, footer });
       expect(blocks.filter(({ kind }) => kind === 'logo' || kind === 'qr')).toEqual([]);
@@ -239,7 +239,7 @@ describe('what the shop adds', () => {
   });
 });
 
-it('every amount stands on it exactly once in figures, and once in words for each language', () => {
+it('every amount is printed exactly once in figures, and once in words for each language', () => {
   forAll(
     [
       fc.integer({ min: 1, max: 999_999_999_999 }),
@@ -259,7 +259,7 @@ it('every amount stands on it exactly once in figures, and once in words for eac
   );
 });
 
-it('a test page tries both languages, a number, a code, and says which printer', () => {
+it("a test page contains both languages, a number, a code and the printer's address", () => {
   const facts = { ...paidFacts, training: true, printer: '192.168.1.50:9100' };
   const layout = testLayout(facts, english);
   expect(texts(layout)).toEqual(expect.arrayContaining(['صفحة تجربة', 'Test page', '091-2345678', '192.168.1.50:9100']));
@@ -267,7 +267,7 @@ it('a test page tries both languages, a number, a code, and says which printer',
   expect(marks(layout)).toHaveLength(1);
 });
 
-it('a method is called as the settings name it, by its letter, or as it came', () => {
+it('a method has the name of the settings, its letter, or its original code', () => {
   const names = { ...neutralNames, wallet: { ...neutralNames.wallet, methods: [{ code: 'm1', ar: 'سداد', en: 'Sadad' }] } };
   expect([methodText('m1', 'ar', names), methodText('METHOD_B', 'en', names), methodText('zzz', 'en', names)]).toEqual([
     'سداد',
@@ -276,7 +276,7 @@ it('a method is called as the settings name it, by its letter, or as it came', (
   ]);
 });
 
-it('keeps its code where its page cannot check it, and asks nobody to scan it', () => {
+it('keeps its code even if its page cannot check it, but then does not ask to scan it', () => {
   const codes = ([true, false] as const).map((invites) =>
     receiptLayout(paidFacts, { ...english, proofUrl, invites }).blocks.flatMap((block) => (block.kind === 'qr' ? [block] : [])),
   );

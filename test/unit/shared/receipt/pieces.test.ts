@@ -7,7 +7,7 @@ import { forAll } from '../../../support/unit/check.ts';
 
 const numbersIn = (text: string): readonly string[] => piecesOf(text).flatMap((piece) => (piece.isNumber ? [piece.text] : []));
 
-describe('a number', () => {
+describe('a number in a line', () => {
   it.each([
     ['هاتف 091-2345678', ['091-2345678']],
     ['+218 91 234', ['+218 91 234']],
@@ -21,9 +21,9 @@ describe('a number', () => {
     ['1,245.250 LYD', ['1,245.250 LYD']],
     ['7', ['7']],
     ['', []],
-  ])('is found whole: %s', (text, numbers) => expect(numbersIn(text)).toEqual(numbers));
+  ])('is found as a whole: %s', (text, numbers) => expect(numbersIn(text)).toEqual(numbers));
 
-  it('takes nothing away and adds nothing', () => {
+  it('is separated without losing or adding a character', () => {
     forAll([fc.string({ unit: 'grapheme' })], (text) =>
       expect(
         piecesOf(text)
@@ -34,11 +34,11 @@ describe('a number', () => {
   });
 });
 
-it('the first letter says which way a line is read, isolated or not', () => {
+it('the first letter decides the direction of a line, isolated or not', () => {
   expect(['7 Days هاتف', '12 شارع Main', '021 333', ''].map(wayOf)).toEqual(['ltr', 'rtl', 'auto', 'auto']);
 });
 
-it('a code’s dark modules are one path, run by run', () => {
+it('the dark modules of a code are one path of horizontal runs', () => {
   expect(
     qrPath([
       [true, true, false],

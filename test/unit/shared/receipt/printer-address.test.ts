@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { isNearAddress, isPrinterHost, isUnusualPrinter } from '../../../../src/shared/receipt/printer-address.ts';
 
-describe('an address', () => {
+describe('an IP address', () => {
   it.each([
     '127.0.0.1',
     '127.255.0.3',
@@ -15,7 +15,7 @@ describe('an address', () => {
     'fd12:3456::1',
     'fe80::1',
     '::ffff:192.168.1.5',
-  ])('%s is near', (address) => expect([isNearAddress(address), isPrinterHost(address)]).toEqual([true, true]));
+  ])('%s is in the local network', (address) => expect([isNearAddress(address), isPrinterHost(address)]).toEqual([true, true]));
   it.each([
     '8.8.8.8',
     '172.15.0.1',
@@ -33,7 +33,9 @@ describe('an address', () => {
     '127.1',
     '',
     '0x7f.0.0.1.',
-  ])('%s is not', (address) => expect([isNearAddress(address), isPrinterHost(address)]).toEqual([false, false]));
+  ])('%s is not in the local network', (address) =>
+    expect([isNearAddress(address), isPrinterHost(address)]).toEqual([false, false]),
+  );
 });
 
 describe('a printer', () => {
@@ -43,7 +45,9 @@ describe('a printer', () => {
     ['172.31.0.1', 9101],
     ['::ffff:192.168.1.5', 9100],
     ['fd12:3456::1', 9100],
-  ])('at %s, port %i, is where printers of a shop are', (host, port) => expect(isUnusualPrinter({ host, port })).toBe(false));
+  ])("at %s, port %i, has a usual address of a shop's printer", (host, port) =>
+    expect(isUnusualPrinter({ host, port })).toBe(false),
+  );
   it.each([
     ['127.0.0.1', 9100],
     ['::1', 9100],
@@ -55,16 +59,17 @@ describe('a printer', () => {
     ['192.168.1.50', 9099],
     ['192.168.1.50', 9110],
     ['192.168.1.50', 80],
-  ])('at %s, port %i, may be another program: only an owner sets it', (host, port) =>
+  ])('at %s, port %i, may be another program: only an owner may set it', (host, port) =>
     expect(isUnusualPrinter({ host, port })).toBe(true),
   );
 });
 
-describe('a name', () => {
-  it.each(['printer', 'printer.local', 'p-1.shop.example'])('%s may be a printer’s', (host) =>
+describe('a host name', () => {
+  it.each(['printer', 'printer.local', 'p-1.shop.example'])('%s is valid for a printer', (host) =>
     expect([isNearAddress(host), isPrinterHost(host)]).toEqual([false, true]),
   );
-  it.each(['http://printer', 'printer:9100', 'a b', '-x', 'x-.y', 'printer/..', `${'a'.repeat(64)}.ly`])('%s is none', (host) =>
-    expect(isPrinterHost(host)).toBe(false),
+  it.each(['http://printer', 'printer:9100', 'a b', '-x', 'x-.y', 'printer/..', `${'a'.repeat(64)}.ly`])(
+    '%s is not valid for a printer',
+    (host) => expect(isPrinterHost(host)).toBe(false),
   );
 });

@@ -64,7 +64,7 @@ const anyFacts: fc.Arbitrary<ProofFacts> = fc.constantFrom('payment' as const, '
 );
 
 describe('a proof', () => {
-  it('says again what it was made of', () =>
+  it('is read back as the facts that it was made of', () =>
     fc.assert(
       fc.property(anyFacts, (facts) => {
         const code = codeOf(facts);
@@ -74,7 +74,7 @@ describe('a proof', () => {
       }),
     ));
 
-  it('has one text for one list of facts, and another for another', () =>
+  it('is equal for equal facts, and different for different facts', () =>
     fc.assert(
       fc.property(anyFacts, anyFacts, (a, b) => {
         const same = JSON.stringify(a) === JSON.stringify(b);
@@ -86,7 +86,7 @@ describe('a proof', () => {
   it.each([
     ['LYD', '00'],
     ['USD', '01'],
-  ] as const)('that was printed once is made and read so for ever: %s is %s', (currency, digits) => {
+  ] as const)('has a fixed format, so that printed codes stay readable: %s is %s', (currency, digits) => {
     const bytes = `0100${digits}000000b0c201a20635ed1304b00064d45c1c2f663a2742d9d4b2540254310754312d303030370a31323334353637383930`;
     const printed = Uint8Array.from(Buffer.from(bytes, 'hex'));
     expect(proofBody({ ...sample, currency })).toEqual(printed);
@@ -94,7 +94,7 @@ describe('a proof', () => {
     expect(read.ok && read.value.facts).toEqual({ ...sample, currency });
   });
 
-  it('is refused with any bit changed', () => {
+  it('is rejected with any bit changed', () => {
     const bytes = fromBase64url(codeOf(sample)) as Uint8Array;
     for (let bit = 0; bit < bytes.length * 8; bit++) {
       const other = bytes.slice();
@@ -103,7 +103,7 @@ describe('a proof', () => {
     }
   });
 
-  it('is refused with any character changed, left out or put in', () =>
+  it('is rejected with any character changed, removed or inserted', () =>
     fc.assert(
       fc.property(
         anyFacts,
@@ -120,14 +120,14 @@ describe('a proof', () => {
       ),
     ));
 
-  it('never throws on any text', () =>
+  it('is rejected without an exception for any text', () =>
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.base64String(), fc.stringMatching(/^[A-Za-z0-9_-]{0,500}$/)), (text) => {
         expect(readProof(text).ok).toBe(false);
       }),
     ));
 
-  it('reads no bytes that it would not write', () =>
+  it('has only one encoding: other bytes for the same facts are rejected', () =>
     fc.assert(
       fc.property(anyFacts, fc.nat(), fc.nat(255), (facts, n, byte) => {
         const bytes = fromBase64url(codeOf(facts)) as Uint8Array;
@@ -162,7 +162,7 @@ describe('a proof', () => {
     ['an offset that no wall clock has', withByte(14, 255), 'malformed'],
     ['a text that ends behind the end', withByte(30, 200), 'malformed'],
     ['bytes behind the end', proofText(Uint8Array.from([...body, 0]), new Uint8Array(64)), 'malformed'],
-  ])('refuses %s', (_, code, problem) => expect(readProof(code)).toEqual({ ok: false, error: problem }));
+  ])('rejects %s', (_, code, problem) => expect(readProof(code)).toEqual({ ok: false, error: problem }));
 
   it.each([
     ['an id of something else', { id: 'refund_01jd8q0w5xk3m9t2v7ab4n' }],
@@ -180,16 +180,16 @@ describe('a proof', () => {
     ['an offset of days', { offsetMinutes: 5000 }],
     ['a transaction of other letters', { transactionId: 'رقم' }],
     ['a transaction that is empty', { transactionId: '' }],
-  ])('is not made of %s', (_, part) => expect(proofBody({ ...sample, ...part })).toBeNull());
+  ])('is null for %s', (_, part) => expect(proofBody({ ...sample, ...part })).toBeNull());
 });
 
-describe('what is signed', () => {
-  it('names the merchant', () => {
+describe('the signed text', () => {
+  it('contains the merchant', () => {
     expect(isGenuine(codeOf(sample), 'shop')).toBe(true);
     expect(isGenuine(codeOf(sample), 'shop2')).toBe(false);
   });
 
-  it('is never a head, whatever the names and texts', () =>
+  it('of a receipt is never the signed text of a head, for any names and texts', () =>
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.string(), fc.uint8Array(), (merchant, till, head, body) => {
         expect(headToSign({ merchant, till }, head)).not.toBe(receiptToSign(merchant, body));
@@ -225,20 +225,20 @@ describe('the facts of a receipt', () => {
     training: false,
   };
 
-  it('are those of its proof', () => expect(proofFactsOf(receipt)).toEqual(sample));
+  it('are the facts of its proof', () => expect(proofFactsOf(receipt)).toEqual(sample));
 
-  it('say that they were made in training', () =>
+  it('include the training flag', () =>
     expect(proofFactsOf({ ...receipt, training: true })).toEqual({ ...sample, training: true }));
 
   it.each([
     ['UTC', 0],
     ['Asia/Kathmandu', 345],
     ['America/St_Johns', -210],
-  ])('carry how far the wall clock of %s was from UTC', (timeZone, offsetMinutes) =>
+  ])('include the UTC offset of the wall clock in %s', (timeZone, offsetMinutes) =>
     expect(proofFactsOf({ ...receipt, timeZone }).offsetMinutes).toBe(offsetMinutes),
   );
 
-  it.each([null, '', 'x'.repeat(25), 'رقم ١'])('go without the transaction %j', (transactionId) =>
+  it.each([null, '', 'x'.repeat(25), 'رقم ١'])('omit the transaction %j', (transactionId) =>
     expect(proofFactsOf({ ...receipt, transactionId }).transactionId).toBeNull(),
   );
 });
@@ -263,7 +263,7 @@ describe('the address in the QR', () => {
     expect(dotsOf(most)).toBeGreaterThanOrEqual(4);
   });
 
-  it('is read again, whole or from # on', () => {
+  it('is read back, as a whole or from # on', () => {
     const code = codeOf(sample);
     expect(readScanned(`  ${proofUrl(relayUrl, 'shop', code)}\n`)).toEqual({ merchant: 'shop', code });
     expect(readScanned(proofUrl('http://127.0.0.1:8080/relay', 'a_B-1', code))).toEqual({ merchant: 'a_B-1', code });
@@ -283,12 +283,12 @@ describe('the address in the QR', () => {
     'https://a.ly/receipt/shop',
     'https://a.ly/receipt/shop#',
     'ftp://a/receipt/shop#x',
-  ])('is none: %j', (text) => {
+  ])('is not read from: %j', (text) => {
     expect(readScanned(text)).toBeNull();
     expect(isReceiptAddress(text)).toBe(false);
   });
-  it('is no number of an invoice', () => expect(isReceiptAddress('T1-0007')).toBe(false));
-  it.each(['/receipt/', '/receipt/a/b', '/receipts/a', '/'])('is at no other path: %s', (path) =>
+  it('is not an invoice number', () => expect(isReceiptAddress('T1-0007')).toBe(false));
+  it.each(['/receipt/', '/receipt/a/b', '/receipts/a', '/'])('has no other path: %s', (path) =>
     expect(readReceiptPath(path)).toBeNull(),
   );
 });

@@ -17,7 +17,7 @@ const page = { relayId: 'r1', relayMs: 1_763_714_527_000, last: 1, items: [item]
 const without = (of: object, key: string) => Object.fromEntries(Object.entries(of).filter(([name]) => name !== key));
 
 describe('a feed item', () => {
-  it('is taken whole', () => expect(feedItem.parse(item)).toEqual(item));
+  it('is parsed completely', () => expect(feedItem.parse(item)).toEqual(item));
 
   it.each(['wallet-callback', 'wallet-return', 'card-callback'])('may be a %s', (kind) =>
     expect(feedItem.parse({ ...item, kind }).kind).toBe(kind),
@@ -42,17 +42,17 @@ describe('a feed item', () => {
     ['receivedAtMs', 0.5],
     ['keyId', 1],
     ['profileId', undefined],
-  ])('is refused with %s %j', (key, value) => expect(feedItem.safeParse({ ...item, [key]: value }).success).toBe(false));
+  ])('is rejected with %s %j', (key, value) => expect(feedItem.safeParse({ ...item, [key]: value }).success).toBe(false));
 
-  it.each(Object.keys(item))('is refused without %s', (key) =>
+  it.each(Object.keys(item))('is rejected without %s', (key) =>
     expect(feedItem.safeParse(without(item, key)).success).toBe(false),
   );
 
-  it('is refused with a key that nobody knows', () => expect(feedItem.safeParse({ ...item, more: 1 }).success).toBe(false));
+  it('is rejected with an unknown key', () => expect(feedItem.safeParse({ ...item, more: 1 }).success).toBe(false));
 });
 
 describe('a feed page', () => {
-  it('is taken whole, also when it is empty', () => {
+  it('is parsed completely, also if it is empty', () => {
     expect(feedPage.parse(page)).toEqual(page);
     expect(feedPage.safeParse({ ...page, relayId: 'r', last: 0, items: [] }).success).toBe(true);
   });
@@ -66,15 +66,15 @@ describe('a feed page', () => {
     ['items', {}],
     ['items', [{ ...item, number: 0 }]],
     ['items', [{ ...item, more: 1 }]],
-  ])('is refused with %s %j', (key, value) => expect(feedPage.safeParse({ ...page, [key]: value }).success).toBe(false));
+  ])('is rejected with %s %j', (key, value) => expect(feedPage.safeParse({ ...page, [key]: value }).success).toBe(false));
 
-  it.each(Object.keys(page))('is refused without %s', (key) =>
+  it.each(Object.keys(page))('is rejected without %s', (key) =>
     expect(feedPage.safeParse(without(page, key)).success).toBe(false),
   );
 
-  it('is refused with a key that nobody knows', () => expect(feedPage.safeParse({ ...page, more: 1 }).success).toBe(false));
+  it('is rejected with an unknown key', () => expect(feedPage.safeParse({ ...page, more: 1 }).success).toBe(false));
 
-  it('has limits that a poll can keep', () => {
+  it('has positive limits for wait and size', () => {
     expect(longestWaitS).toBeGreaterThan(0);
     expect(largestPage).toBeGreaterThan(0);
   });
@@ -101,5 +101,5 @@ describe("the till's chain head", () => {
     `L1.1.7.${hash}\n`,
     `L1/..1.7.${hash}`,
     `${'L'.repeat(65)}.1.7.${hash}`,
-  ])('may not be %j', (head) => expect(headPattern.test(head)).toBe(false));
+  ])('is rejected as %j', (head) => expect(headPattern.test(head)).toBe(false));
 });

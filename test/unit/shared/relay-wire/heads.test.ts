@@ -5,26 +5,26 @@ import { headsPage, headsQuery, headToSign, newestHeadText, readNewestHead } fro
 const head = `L1.1.7.${'a'.repeat(64)}`;
 const item = { id: 1, head, receivedAtMs: 1 };
 
-it('takes a page as the relay writes it', () =>
+it('accepts a page as the relay writes it', () =>
   expect(headsPage.safeParse({ relayId: 'relay_1', items: [item] }).success).toBe(true));
 
-it('is signed for one till of one merchant, and for nothing else', () => {
+it('the signed text of a head contains its merchant and till, and differs for another till', () => {
   const place = { merchant: 'shop', till: 'T1' };
   expect(headToSign(place, head)).toBe(`["qayd-head","shop","T1","${head}"]`);
   expect(headToSign({ ...place, till: 'T2' }, head)).not.toBe(headToSign(place, head));
 });
 
-it.each([{ id: 0 }, { head: 'x' }, { receivedAtMs: -1 }, { more: 1 }])('refuses an entry with %j', (changes) =>
+it.each([{ id: 0 }, { head: 'x' }, { receivedAtMs: -1 }, { more: 1 }])('rejects an entry with %j', (changes) =>
   expect(headsPage.safeParse({ relayId: 'relay_1', items: [{ ...item, ...changes }] }).success).toBe(false),
 );
 
-it('asks for the oldest hundred unless told otherwise', () => {
+it('requests the oldest hundred by default', () => {
   expect(headsQuery.parse({})).toEqual({ after: 0, limit: 100 });
   expect(headsQuery.safeParse({ newest: 2 }).success).toBe(false);
 });
 
 const signature = 'b'.repeat(86);
-it('the newest head is read from its header as it was written', () => {
+it('the newest head is read from its header as written', () => {
   const said = { id: 17, head, signature };
   expect(readNewestHead(newestHeadText(said))).toEqual(said);
 });
@@ -38,4 +38,4 @@ it.each([
   ['no signature', `1 ${head}`],
   ['half a signature', `1 ${head} ${signature.slice(1)}`],
   ['more behind it', `1 ${head} ${signature} x`],
-])('reads nothing from such a header: %s', (_, text) => expect(readNewestHead(text)).toBeNull());
+])('reads nothing from an invalid header: %s', (_, text) => expect(readNewestHead(text)).toBeNull());

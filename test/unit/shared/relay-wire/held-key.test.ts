@@ -3,7 +3,7 @@ import { isPublicKey, keyPrint, noKey, readHeldKey } from '../../../../src/share
 
 const key = 'AbCdEfGhIjKlMnOpQrStUvWxYz0123456789-_AbCdE';
 
-it('a relay says a key, or that it holds none; of all else nothing is known', () => {
+it('reads a key, or null if the relay has no key, and undefined from any other header', () => {
   expect([readHeldKey(key), readHeldKey(noKey)]).toEqual([key, null]);
   for (const said of [undefined, '', 'x', `${key}A`, `${key}, ${key}`, key.replace('-', '+')])
     expect(readHeldKey(said), said).toBeUndefined();
@@ -13,7 +13,7 @@ it('a public key has 43 characters of base64url', () => {
   expect([isPublicKey(key), isPublicKey(undefined), isPublicKey(key.slice(1))]).toEqual([true, false, false]);
 });
 
-it('two people compare the first sixteen characters of a key, in fours', () => {
+it('people compare the first sixteen characters of a key, in groups of four', () => {
   expect(keyPrint('-_2PM8sd')).toBe('-\u2060_2P\u00a0M8sd');
   expect([keyPrint(key), keyPrint('')]).toEqual(['AbCd\u00a0EfGh\u00a0IjKl\u00a0MnOp', '']);
 });

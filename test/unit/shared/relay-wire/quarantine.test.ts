@@ -4,9 +4,9 @@ import { quarantinePage } from '../../../../src/shared/relay-wire/quarantine.ts'
 
 const item = { id: 1, kind: 'card-callback', raw: 'eA==', headers: {}, receivedAtMs: 1, problem: 'notice.unsigned', repeats: 0 };
 
-it('takes a page as the relay writes it', () =>
+it('accepts a page as the relay writes it', () =>
   expect(quarantinePage.safeParse({ relayId: 'relay_1', items: [item] }).success).toBe(true));
 
-it.each([{ id: 0 }, { kind: 'other' }, { raw: '%%' }, { receivedAtMs: -1 }, { more: 1 }])('refuses an item with %j', (changes) =>
+it.each([{ id: 0 }, { kind: 'other' }, { raw: '%%' }, { receivedAtMs: -1 }, { more: 1 }])('rejects an item with %j', (changes) =>
   expect(quarantinePage.safeParse({ relayId: 'relay_1', items: [{ ...item, ...changes }] }).success).toBe(false),
 );

@@ -3,7 +3,7 @@ import { assert, constantFrom, oneof, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { longestShopName, seenShopName, shopNameToSign } from '../../../../src/shared/relay-wire/shop-name.ts';
 
-describe('the name as a page may show it', () => {
+describe("the shop's name for a page", () => {
   it.each([
     ['متجر الواحة', 'متجر الواحة'],
     ['  Al\tWaha\n&  Sons ', 'Al Waha & Sons'],
@@ -16,11 +16,11 @@ describe('the name as a page may show it', () => {
     [`${'n'.repeat(59)} and more`, 'n'.repeat(59)],
   ])('%j is %j', (text, name) => expect(seenShopName(text)).toBe(name));
 
-  it.each(['', '   ', '\u200f\u202e', '\u2800\u3164', '\u200c'])('of %j nothing can be seen', (text) =>
+  it.each(['', '   ', '\u200f\u202e', '\u2800\u3164', '\u200c'])('is null for the invisible text %j', (text) =>
     expect(seenShopName(text)).toBeNull(),
   );
 
-  it('is in bounds, holds no control and no mark that turns text, and is the same when asked again', () => {
+  it('has a limited length, no control and direction characters, and stays the same when cleaned again', () => {
     const hostile = string({
       unit: oneof(constantFrom('\u202e', '\u200f', ' ', '\n', '\ud83d', '<', 'م'), string()),
     });
@@ -36,5 +36,5 @@ describe('the name as a page may show it', () => {
   });
 });
 
-it('what is signed names merchant and till', () =>
+it('the signed text contains merchant and till', () =>
   expect(shopNameToSign({ merchant: 'shop', till: 'T1' }, 'Waha')).toBe('["qayd-shop-name","shop","T1","Waha"]'));

@@ -36,7 +36,7 @@ describe('the business day', () => {
 
   it('is by default the calendar day in Tripoli', () => expect(defaultDay).toEqual({ timeZone: tripoli, cutOff: '00:00' }));
 
-  it('is where the offset never changes the date of the moment less the cut-off', () =>
+  it('is the date of the moment less the cut-off in a zone with a fixed offset', () =>
     forAll(
       [fc.integer({ min: at('2015-01-01T00:00:00Z'), max: at('2099-01-01T00:00:00Z') }), fc.integer({ min: 0, max: 1439 })],
       (wallMs, minutes) => {
@@ -60,7 +60,7 @@ describe("the shop's wall clock", () => {
     ['2026-10-25T01:30:00.000Z', berlin, '2026-10-25T02:30:00+01:00'],
   ])('at %s in %s shows %s', (iso, timeZone, shown) => expect(localTime(at(iso), timeZone)).toBe(shown));
 
-  it('shows the offset of nought where the machine writes it without digits', () => {
+  it('shows the offset zero if the machine writes it without digits', () => {
     const parts = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'short', timeStyle: 'medium' }).formatToParts(0);
     const bare = vi
       .spyOn(Intl.DateTimeFormat.prototype, 'formatToParts')
@@ -69,7 +69,7 @@ describe("the shop's wall clock", () => {
     bare.mockRestore();
   });
 
-  it('with its offset names the moment, to the second', () =>
+  it('with its offset is an exact moment, to the second', () =>
     forAll(
       [
         fc.integer({ min: at('2015-01-01T00:00:00Z'), max: at('2099-01-01T00:00:00Z') }),
@@ -79,7 +79,7 @@ describe("the shop's wall clock", () => {
     ));
 });
 
-describe('settings of the day', () => {
+describe('settings of the business day', () => {
   it.each([
     [tripoli, '00:00'],
     ['UTC', '23:59'],
@@ -88,7 +88,7 @@ describe('settings of the day', () => {
     [berlin, '10:09'],
     [berlin, '19:50'],
     [berlin, '20:00'],
-  ])('%s and %s are good', (timeZone, cutOff) => expect(isDaySettings({ timeZone, cutOff })).toBe(true));
+  ])('%s and %s are valid', (timeZone, cutOff) => expect(isDaySettings({ timeZone, cutOff })).toBe(true));
 
   it.each([
     ['Africa/Nowhere', '00:00'],
@@ -99,7 +99,7 @@ describe('settings of the day', () => {
     [tripoli, '0400'],
     [tripoli, '04:00\n'],
     [tripoli, ''],
-  ])('%j and %j are not', (timeZone, cutOff) => expect(isDaySettings({ timeZone, cutOff })).toBe(false));
+  ])('%j and %j are rejected', (timeZone, cutOff) => expect(isDaySettings({ timeZone, cutOff })).toBe(false));
 });
 
 describe('a date', () => {
@@ -122,16 +122,16 @@ describe('a date', () => {
     '2026-01-01\n',
     '٢٠٢٦-٠١-٠١',
     '',
-  ])('%j does not', (text) => expect(isDate(text)).toBe(false));
+  ])('%j does not exist', (text) => expect(isDate(text)).toBe(false));
 
-  it('is every day that a calendar counts to', () =>
+  it('includes every day of the calendar', () =>
     forAll([fc.integer({ min: 0, max: 2_932_000 })], (days) =>
       expect(isDate(new Date(days * 86_400_000).toISOString().slice(0, 10))).toBe(true),
     ));
 });
 
-describe('a moment asked for again', () => {
-  it('answers by the settings of each question, also within one minute', () => {
+describe('a repeated question about one moment', () => {
+  it('is answered by the settings of each question, also within one minute', () => {
     const moment = Date.UTC(2026, 0, 16, 0, 30);
     const asked = [
       { timeZone: 'Africa/Tripoli', cutOff: '00:00' },

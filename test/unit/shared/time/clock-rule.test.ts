@@ -22,13 +22,13 @@ const start: Reference = { source: 'start', wallMs: noon, monoMs: 5_000 };
 const later = (passed: number, off = 0) => ({ wallMs: noon + passed + off, monoMs: 5_000 + passed });
 
 describe('a wall clock', () => {
-  it('is believed while it goes with the monotonic one, however long', () =>
+  it('is trusted while it agrees with the monotonic clock, for any time', () =>
     forAll([fc.integer({ min: 0, max: 400 * day }), fc.integer({ min: -wrongBeyondMs, max: wrongBeyondMs })], (passed, off) => {
       const state = judgeClock(start, later(passed, off), false);
       expect(state).toMatchObject({ wrong: false, bestMs: noon + passed + off, aheadMs: off });
     }));
 
-  it('is wrong beyond two minutes, either way, and then the estimate counts', () =>
+  it('is wrong beyond two minutes in either direction, and then the estimate counts', () =>
     forAll(
       [fc.integer({ min: 0, max: day }), fc.integer({ min: wrongBeyondMs + 1, max: 400 * day }), fc.boolean()],
       (passed, off, ahead) => {
@@ -44,15 +44,15 @@ describe('a wall clock', () => {
   });
 });
 
-describe('the reference', () => {
-  it('of a boot is the wall clock, or the last entry where that is later', () => {
+describe('the reference clock', () => {
+  it('at boot is the wall clock, or the last entry if that is later', () => {
     expect(firstReference(later(0), null)).toEqual(start);
     expect(firstReference(later(0), noon - day)).toEqual(start);
     expect(firstReference(later(0), noon + minute)).toEqual(start);
     expect(firstReference(later(0), noon + day)).toEqual({ source: 'last-entry', wallMs: noon + day, monoMs: 5_000 });
   });
 
-  it('becomes the relay’s clock, less what was accepted unless it agrees without', () => {
+  it('becomes the relay’s clock, less the accepted difference unless both clocks agree without it', () => {
     expect(relayReference(noon, later(0, day), 0)).toEqual({ source: 'relay', wallMs: noon, monoMs: 5_000 });
     const accepted = relayReference(noon + hour, later(0), hour);
     expect(judgeClock(accepted, later(0), false).wrong).toBe(false);
@@ -61,10 +61,10 @@ describe('the reference', () => {
   });
 });
 
-describe('the day that an entry is filed under', () => {
+describe('the business day of an entry', () => {
   const settings = (timeZone: string, cutOff = '00:00') => ({ timeZone, cutOff });
 
-  it.each([1, -1])('does not move by a wall clock that jumps by %i day', (days) => {
+  it.each([1, -1])('does not change when the wall clock jumps by %i day', (days) => {
     const state = judgeClock(start, later(minute, days * day), false);
     expect(businessDayOf(state.wallMs, settings('Africa/Tripoli'))).not.toBe('2026-01-15');
     expect(businessDayOf(state.bestMs, settings('Africa/Tripoli'))).toBe('2026-01-15');
@@ -76,7 +76,7 @@ describe('the day that an entry is filed under', () => {
     ['Africa/Tripoli', Date.UTC(2028, 1, 28, 21, 59), 'a leap day begins'],
     ['Africa/Tripoli', Date.UTC(2028, 1, 29, 21, 59), 'a leap day ends'],
     ['Africa/Tripoli', Date.UTC(2026, 11, 31, 21, 59), 'a year ends'],
-  ])('goes on minute by minute and never back in %s, where at %i %s', (timeZone, aroundMs) => {
+  ])('never goes back, minute by minute, in %s, when at %i %s', (timeZone, aroundMs) => {
     let last: FiledDay | null = null;
     for (let i = -180; i < 180; i++) {
       const reading = { wallMs: aroundMs + i * minute, monoMs: (i + 180) * minute };
@@ -89,7 +89,7 @@ describe('the day that an entry is filed under', () => {
     }
   });
 
-  it('never goes back, but behind an entry by which somebody said so, and no further than that says', () => {
+  it('goes back only after an entry that allows it, and not before the day of that entry', () => {
     const last = (backTo: string | null): FiledDay => ({ businessDay: '2026-01-16', backTo });
     expect(filedDay('2026-01-15', last(null))).toBe('2026-01-16');
     expect(filedDay('2026-01-17', last(null))).toBe('2026-01-17');

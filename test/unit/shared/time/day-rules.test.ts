@@ -11,7 +11,7 @@ const dayAt = (text: string): string => {
   return businessDayOf(ms, ruleAt(ms, first, [later, far]));
 };
 
-it('a business day that has begun keeps its rule, and none goes back or is left out', () => {
+it('a business day that has begun keeps its rule, and no day goes back or is skipped', () => {
   expect([dayAt('2026-01-15T01:00Z'), dayAt('2026-01-15T23:59Z')]).toEqual(['2026-01-15', '2026-01-15']);
   // Under the new cut-off alone, the first moment would still belong to the 15th.
   expect([dayAt('2026-01-16T00:00Z'), dayAt('2026-01-17T03:59Z')]).toEqual(['2026-01-16', '2026-01-16']);
@@ -19,7 +19,7 @@ it('a business day that has begun keeps its rule, and none goes back or is left 
   expect([dayAt('2026-01-20T04:00Z'), dayAt('2026-01-20T15:00Z')]).toEqual(['2026-01-20', '2026-01-21']);
 });
 
-it('days never go back around a change, whatever zones it leads from and to', () => {
+it('days never go back around a change, between any zones', () => {
   const zones = ['Pacific/Auckland', 'Africa/Tripoli', 'Pacific/Honolulu'];
   for (const from of zones)
     for (const to of zones) {
@@ -33,16 +33,16 @@ it('days never go back around a change, whatever zones it leads from and to', ()
     }
 });
 
-it('one that held at once, as older books say, is in force from the first moment', () => {
+it('a rule without a first day, as in older books, applies from the first moment', () => {
   expect(ruleAt(0, first, [{ ...far, from: '' }])).toMatchObject({ timeZone: 'Asia/Tokyo' });
 });
 
-it('two rules are the same by zone and cut-off alone', () => {
+it('two rules are equal if zone and cut-off are equal', () => {
   expect(sameRule(later, { timeZone: 'UTC', cutOff: '04:00' })).toBe(true);
   expect(sameRule(later, first)).toBe(false);
   expect(sameRule(first, { ...first, timeZone: 'Asia/Tokyo' })).toBe(false);
 });
 
-it('the day behind the last of a month, or of a year, is the first of the next', () => {
+it('the day after the last of a month, or of a year, is the first of the next', () => {
   expect([nextDay('2026-02-28'), nextDay('2026-12-31')]).toEqual(['2026-03-01', '2027-01-01']);
 });

@@ -10,14 +10,14 @@ const expected = (wallMs: number, zone: string) => {
 };
 
 describe('local times', () => {
-  it('are text that a spreadsheet reads as a date with its time, and the offset beside it', () => {
+  it('are a text that a spreadsheet reads as date and time, and a separate offset', () => {
     expect(createLocalTimes('Africa/Tripoli')(Date.UTC(2026, 0, 15, 8, 42, 7, 999))).toEqual({
       text: '2026-01-15 10:42:07',
       offset: 'UTC+02:00',
     });
   });
 
-  it('follow the clock where it is put forward and back within a day', () => {
+  it('follow the clock when it is put forward and back within a day', () => {
     const times = createLocalTimes('Europe/Rome');
     for (const day of [Date.UTC(2026, 2, 29), Date.UTC(2026, 9, 25)])
       for (let minute = 0; minute < 1440; minute += 15) {
@@ -26,7 +26,7 @@ describe('local times', () => {
       }
   });
 
-  it('are those of one moment alone, in any order, east and west', () => {
+  it('depend only on their moment, in any order, east and west', () => {
     const zone = constantFrom('Africa/Tripoli', 'America/St_Johns', 'Asia/Kathmandu', 'Pacific/Apia', 'Africa/Monrovia', 'UTC');
     const moments = array(integer({ min: -3e11, max: 4e12 }), { minLength: 1, maxLength: 8 });
     assert(

@@ -8,6 +8,6 @@ it.each([
   ['Africa/Tripoli', 'Africa/Tripoli'],
   ['Africa/Tunis', 'Africa/Tunis'],
   ['Etc/GMT-2', 'Etc/GMT-2'],
-])('a machine in %s is asked about %s', (here, proposed) => {
+])('for a machine in %s, the proposed zone is %s', (here, proposed) => {
   expect(proposedZone(here)).toBe(proposed);
 });

@@ -17,20 +17,20 @@ const createTimer = () => {
 };
 const never = new Promise<string>(() => {});
 
-it('work that ends in time gives its result, and no timer is left', async () => {
+it('work that ends in time returns its result and clears the timer', async () => {
   const timer = createTimer();
   expect(await within(timer, 1000, Promise.resolve('done'))).toBe('done');
   expect(timer.isSet()).toBe(false);
 });
 
-it('work that takes longer gives null', async () => {
+it('work that takes longer returns null', async () => {
   const timer = createTimer();
   const waited = within(timer, 1000, never);
   timer.pass();
   expect(await waited).toBeNull();
 });
 
-it('work that fails in time fails the wait, and no timer is left', async () => {
+it('work that fails in time rejects and clears the timer', async () => {
   const timer = createTimer();
   await expect(within(timer, 1000, Promise.reject(new Error('no disk')))).rejects.toThrow('no disk');
   expect(timer.isSet()).toBe(false);

@@ -13,12 +13,12 @@ it('draws only the visible rows and a few around them, for any length of the lis
   }
 });
 
-it('draws nothing of an empty list, and never beyond a short one', () => {
+it('draws nothing for an empty list, and no row beyond the end of a short list', () => {
   expect(drawnSlice(0, height, 0)).toEqual({ first: 0, end: 0 });
   expect(drawnSlice(5000, height, 3)).toEqual({ first: 3, end: 3 });
 });
 
-it('scrolls only when a row is not wholly in sight', () => {
+it('scrolls only if a row is not completely visible', () => {
   expect(scrollToRow(5, 0, height)).toBe(0);
   expect(scrollToRow(10, 0, height)).toBe(rowHeight);
   expect(scrollToRow(3, 5 * rowHeight, height)).toBe(3 * rowHeight);

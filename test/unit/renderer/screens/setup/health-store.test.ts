@@ -13,7 +13,7 @@ const answers: Readonly<Record<string, unknown>> = {
 };
 const told = (name: string): Answer<unknown> => ({ ok: true, value: answers[name] });
 
-it('reads all of it when it is followed, and only the part that an event names after', async () => {
+it('loads everything when followed, and then only the part that an event names', async () => {
   const { api, asked, emit } = fakeTill(told);
   const health = createHealthStore(api);
   const stop = health.follow();
@@ -29,7 +29,7 @@ it('reads all of it when it is followed, and only the part that an event names a
   expect(asked).toHaveLength(3);
 });
 
-it('shows what its commands answer', async () => {
+it('shows the answers of its commands', async () => {
   const health = createHealthStore(fakeTill(told).api);
   await health.check();
   await health.verify();
@@ -39,7 +39,7 @@ it('shows what its commands answer', async () => {
   });
 });
 
-it('says why something was refused, and forgets it with the next answer', async () => {
+it('shows why a command was refused, and clears the error with the next answer', async () => {
   let refuse = true;
   const health = createHealthStore(
     fakeTill((name) => (refuse ? { ok: false, error: { code: 'request.not-here', params: {} } } : told(name))).api,

@@ -55,7 +55,7 @@ describe('a pasted line', () => {
     'Tea; 1,5 USD',
     'Tea 1,5',
     'شاي ١،٥',
-  ])('%j is refused for the comma inside its price', (text) => {
+  ])('%j is rejected for the comma inside its price', (text) => {
     expect(read(text)).toMatchObject({
       items: [],
       refused: [{ line: 1, text, why: expect.stringMatching(/comma|separators between thousands/) }],
@@ -75,13 +75,13 @@ describe('a pasted line', () => {
     ['Tea; 12 USD; LYD', 'The amount does not read as a number.'],
     ['Tea; 2; USD; 4', 'More than name, price and currency stand in this line.'],
     ['Coffee, black, 2', 'The amount does not read as a number.'],
-  ])('%j is refused with its reason', (text, why) => {
+  ])('%j is rejected with its reason', (text, why) => {
     expect(read(text)).toMatchObject({ items: [], refused: [{ line: 1, text, why: expect.stringContaining(why) }] });
   });
 });
 
 describe('pasted lines', () => {
-  it('are numbered as they stand, empty ones too, and refused one by one beside those that are read', () => {
+  it('have line numbers that count empty lines, and each invalid line is rejected beside the valid lines', () => {
     const text = 'قهوة، 2.5\nEspresso\t٣\r\n\nTea, 2\nCup; 1.99; usd\nCup, 3 USD\nCake, 1.555';
     const { items, refused } = read(text, [tea]);
     expect(items).toEqual([item('قهوة', 2_500), item('Espresso', 3_000), item('Cup', 199, 'USD')]);
@@ -89,7 +89,7 @@ describe('pasted lines', () => {
     expect(refused.slice(0, 2).map(({ why }) => why)).toEqual(Array(2).fill(t('counter.item-taken')));
   });
 
-  it('are no more than the list has room for: each line beyond it is refused', () => {
+  it('are limited by the room in the list: each further line is rejected', () => {
     const text = Array.from({ length: 61 }, (_, n) => `Item ${n}, 1`).join('\n');
     const { items, refused } = read(text, [tea]);
     expect([items.length, refused.map(({ line }) => line)]).toEqual([59, [60, 61]]);

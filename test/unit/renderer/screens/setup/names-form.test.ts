@@ -5,11 +5,11 @@ import { neutralNames } from '../../../../../src/shared/payment/named.ts';
 
 const form = namesFormOf(neutralNames);
 
-it('reads back what it shows', () => {
+it('reads back the names that it shows', () => {
   expect(readNames(form)).toEqual({ names: neutralNames, troubles: {} });
 });
 
-it('takes off the blanks around every name, and leaves out a method that nobody filled in', () => {
+it('trims all names, and omits a method with empty fields', () => {
   const methods = [
     { code: ' sadad ', ar: ' سداد ', en: ' Sadad ' },
     { code: ' ', ar: '', en: '  ' },

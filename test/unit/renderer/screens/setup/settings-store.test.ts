@@ -26,7 +26,7 @@ const open = (saved: (input: { shop: typeof shop }) => Answer<unknown> | Promise
 };
 const yes = ({ shop: value }: { shop: typeof shop }): Answer<unknown> => ({ ok: true, value });
 
-it('shows what the till says, and follows it while nobody types', async () => {
+it("the settings store shows the till's settings, and follows their changes while nothing is typed", async () => {
   const { store, load, tell } = open(yes);
   await load();
   expect(store.getState().form).toMatchObject({ shopName: 'Sample shop' });
@@ -36,7 +36,7 @@ it('shows what the till says, and follows it while nobody types', async () => {
   expect(store.getState().form).toMatchObject({ shopName: 'Other' });
 });
 
-it('keeps what is typed when the till tells its settings anew, until it is taken back', async () => {
+it("the settings store keeps typed text when the till's settings change, until the text is undone", async () => {
   const { store, load, type, undo, markTried, tell } = open(yes);
   await load();
   type({ shopName: 'Typed' });
@@ -50,7 +50,7 @@ it('keeps what is typed when the till tells its settings anew, until it is taken
   expect(isChanged(store.getState())).toBe(false);
 });
 
-it('is saved once however often it is pressed, and then is as the till has it', async () => {
+it("the settings store saves once for any number of presses, and then shows the till's settings", async () => {
   let answer: (value: Answer<unknown>) => void = () => {};
   const { store, load, type, save, markTried, sets } = open(() => new Promise((resolve) => (answer = resolve)));
   await load();
@@ -66,7 +66,7 @@ it('is saved once however often it is pressed, and then is as the till has it', 
   expect(isChanged(store.getState())).toBe(false);
 });
 
-it('that could not be saved stay as they were typed, with the reason; typing on takes the reason away', async () => {
+it('the settings store keeps typed text after a failed save, with the reason; further typing clears the reason', async () => {
   const { store, load, type, save } = open(() => refusal);
   await load();
   type({ shopName: 'Typed' });
@@ -76,7 +76,7 @@ it('that could not be saved stay as they were typed, with the reason; typing on 
   expect(store.getState().failure).toBeNull();
 });
 
-it('stay with the window while one looks at another screen', () => {
+it('the settings store stays with the window while another screen is shown', () => {
   const { stores, store } = open(yes);
   expect(settingsOf(stores).store).toBe(store);
 });

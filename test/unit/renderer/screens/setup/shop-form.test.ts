@@ -34,7 +34,7 @@ it('shows each limit in the currency of its gateway', () => {
   });
 });
 
-it('takes Arabic digits, a short hour, and a nought or nothing as no limit', () => {
+it('accepts Arabic digits, a short hour, and zero or an empty field as no limit', () => {
   const { shop: got } = read({ cutOff: '٤:٣٠', expiryMinutes: '٢٠', walletMin: '٠', walletMax: '١٢٫٥', cardMin: ' ' });
   expect(got).toMatchObject({ cutOff: '04:30', expiryMinutes: 20 });
   expect(got?.limits).toEqual({
@@ -43,7 +43,7 @@ it('takes Arabic digits, a short hour, and a nought or nothing as no limit', () 
   });
 });
 
-it('says what is usual until the shop says otherwise, and takes nothing as never to be asked', () => {
+it('shows the default usual amount until the shop sets its own, and reads an empty field as never asking', () => {
   const { wallet, card } = shop.limits;
   const silent = { ...shop, limits: { wallet: { ...wallet, usualAmountMinor: undefined }, card } };
   expect(formOf(silent)).toMatchObject({ walletUsual: '2000', cardUsual: '' });
@@ -53,7 +53,7 @@ it('says what is usual until the shop says otherwise, and takes nothing as never
   });
 });
 
-it('says what one person waives alone until the shop says otherwise, and takes nothing as always another', () => {
+it('shows the default waived amount until the shop sets its own, and reads an empty field as always asking a second person', () => {
   const { wallet, card } = shop.limits;
   const silent = { wallet: { ...wallet, waivedAmountMinor: undefined }, card: { ...card, waivedAmountMinor: undefined } };
   expect(formOf({ ...shop, limits: silent })).toMatchObject({ walletWaived: '1', cardWaived: '0.5' });
@@ -63,7 +63,7 @@ it('says what one person waives alone until the shop says otherwise, and takes n
   });
 });
 
-it('takes a limit as screens write it: 1.000 dinar', () => {
+it('accepts a limit in the notation of screens: 1.000 dinar', () => {
   const { shop: got } = read({ walletMin: '1.000', walletMax: '٤٥٫٢٥٠', cardMin: '1.00' });
   expect(got?.limits).toEqual({
     wallet: { minAmountMinor: 1_000, maxAmountMinor: 45_250, usualAmountMinor: 750_000, waivedAmountMinor: 250 },
@@ -84,7 +84,7 @@ it.each([
   ['cardMax', '1,000'],
   ['walletMax', '1'],
   ['timeZone', 'Mars/Olympus'],
-] as const)('says what is wrong with %s %j, and only with that', (field, text) => {
+] as const)('reports an error for %s %j, and for no other field', (field, text) => {
   const { shop: got, troubles } = read({ [field]: text });
   expect(got).toBeNull();
   expect(Object.keys(troubles)).toEqual([field]);

@@ -28,12 +28,12 @@ const folder = { folder: '/media/usb', busy: false, copiedAtMs: null, missingSin
 const first = { gateway: 'wallet', attemptId: null, state: 'none', anew: false, leastMinor: 1000, done: false } as const;
 const standing = (facts: SetupFacts) => Object.fromEntries(toDoOf(facts).map(({ step, standing: how }) => [step, how]));
 
-it('has all of it at a till that was just opened', () => {
+it('the to-do list contains all steps at a new till', () => {
   expect(new Set(Object.values(standing(fresh)))).toEqual(new Set(['to-do']));
   expect(isOpen(toDoOf(fresh))).toBe(true);
 });
 
-describe('is done by what was set, and by nothing else:', () => {
+describe('a step is done because of its own fact, and of no other fact:', () => {
   const limits = (wallet: object) => ({ ...shop, limits: { ...shop.limits, wallet: { ...none, ...wallet } } });
   const card = { ...neutralNames.card };
   it.each<[string, Partial<SetupFacts>, string]>([
@@ -59,15 +59,15 @@ describe('is done by what was set, and by nothing else:', () => {
     const now = standing({ ...fresh, ...facts });
     expect(firstSteps.filter((step) => now[step] === 'done')).toEqual([done]);
   });
-  it.each([false, null])('not by a folder of backups of which another disk is not known (%s)', (apart) => {
+  it.each([false, null])('backups are not done with a folder that is not known to be on another disk (%s)', (apart) => {
     expect(standing({ ...fresh, folder: { ...folder, apart } })['backups']).toBe('to-do');
   });
-  it('not by a display that nobody has told of yet', () => {
+  it('the display is not done while its state is unknown', () => {
     expect(standing({ ...fresh, display: null })['display']).toBe('to-do');
   });
 });
 
-it('names what is wrong with the till’s key at the relay, while it is so', () => {
+it('the to-do list names a problem of the till’s key at the relay, as long as it exists', () => {
   const withKey = (relayKey: string | undefined) =>
     toDoOf({ ...fresh, relayKey }).filter(({ step }) => step.startsWith('relay-key'));
   const row = { section: 'relay', guide: null, canSkip: false, standing: 'to-do' };
@@ -76,7 +76,7 @@ it('names what is wrong with the till’s key at the relay, while it is so', () 
   expect(withKey('feed.key-none')).toEqual([{ step: 'relay-key-none', ...row }]);
 });
 
-it('can do without all but the till’s key at the relay, which is never “not needed”, and says where the key is', () => {
+it('each step may be marked as not needed, except the till’s key at the relay, which names its page', () => {
   const list = toDoOf({ ...fresh, relayKey: 'feed.key-other', shop: { ...shop, notNeeded: [...firstSteps] } });
   const kept = list.filter(({ canSkip }) => !canSkip);
   expect(kept.map(({ step, standing: how }) => [step, how])).toEqual([['relay-key-other', 'to-do']]);
@@ -86,7 +86,7 @@ it('can do without all but the till’s key at the relay, which is never “not 
   }
 });
 
-it('goes once nothing is left: what is not needed is not to be done, and what is done stays done', () => {
+it('the to-do list disappears once nothing is open: a step that is not needed is closed, and a done step stays done', () => {
   const away = { ...shop, notNeeded: [...firstSteps] };
   const list = standing({ ...fresh, shop: away, people: 2 });
   expect([list['people'], list['limits']]).toEqual(['done', 'not-needed']);

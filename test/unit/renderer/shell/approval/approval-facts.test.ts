@@ -28,7 +28,7 @@ const read = async (name: string, sent: object, lang: 'ar' | 'en' = 'en'): Promi
   return lines.map(({ label, value, before }) => `${label}: ${before === undefined ? '' : `${before} > `}${value}`);
 };
 
-it('an approver reads that nobody witnesses the money that goes back', async () => {
+it('an approver reads that no second person confirms the payback', async () => {
   const said = async (name: string, isAway: boolean): Promise<boolean> => {
     const { api } = createFixture({ answers: { 'refunds.witness': () => yes({ isAway }) } });
     const lines = await factsOf(name, { way: 'cash' }, { api, t: translator('en'), lang: 'en', nameOf: String });
@@ -38,7 +38,7 @@ it('an approver reads that nobody witnesses the money that goes back', async () 
   expect([await said('refund.pay', false), await said('refund.request', true)]).toEqual([false, false]);
 });
 
-it('an approver reads both ways where a refund is paid otherwise than it was asked for, and else one', async () => {
+it('an approver reads both ways if a refund is paid in another way than requested, and otherwise one way', async () => {
   const ways = async (sent: object): Promise<string[]> => {
     const { api } = createFixture({ answers: { 'refund.get': () => yes(approved) } });
     const lines = await factsOf(
@@ -54,8 +54,8 @@ it('an approver reads both ways where a refund is paid otherwise than it was ask
   expect(await ways({ way: 'transfer', reference: 'TR-9' })).toEqual(['Bank transfer', reference, 'Bank transfer', 'TR-9']);
 });
 
-describe('of settings an approver reads', () => {
-  it('those that would be others, as they are and as they would be', async () => {
+describe('for settings an approver reads', () => {
+  it('the changed settings with their old and new values', async () => {
     const { wallet, card } = shop.limits;
     const next: ShopSettings = {
       ...shop,
@@ -73,7 +73,7 @@ describe('of settings an approver reads', () => {
     ]);
   });
 
-  it('nothing where a sheet says what holds without a choice as if it had been chosen', async () => {
+  it('nothing if a sheet sends a default value as an explicit value', async () => {
     const { wallet, card } = shop.limits;
     const limits = { card: { ...card, usualAmountMinor: usualOf('card', card) }, wallet };
     expect(await read('settings.set', { shop: { ...shop, limits, usualGateway: 'wallet' } })).toEqual([]);
@@ -114,20 +114,20 @@ describe('of settings an approver reads', () => {
       expect((await read('settings.set', { shop: { ...shop, ...change } }, lang)).length).toBeGreaterThan(0);
   });
 
-  it('a printer, with its address: what is at a loopback address may be no printer', async () => {
+  it('a printer with its address: a loopback address may belong to another program', async () => {
     const way = { ...network, host: '127.0.0.1' };
     expect(await read('settings.set', { shop: { ...shop, receipts: { ...receipts, way } } })).toContain(
       'How it is printed: Print dialog > Network printer, 127.0.0.1:9100',
     );
   });
 
-  it('of the clock to which day the business day goes back with it, where it does', async () => {
+  it('the day to which the business day goes back with the clock, if it does', async () => {
     expect(await read('clock.acknowledge', { backTo: '2026-11-18' })).toEqual(['The business day goes back to: 2026-11-18']);
     expect(await read('clock.acknowledge', { backTo: '2026-11-18' }, 'ar')).toEqual(['يرجع يوم العمل إلى: 2026-11-18']);
     expect(await read('clock.acknowledge', { backTo: null })).toEqual([]);
   });
 
-  it('of the business day and of the provider’s names, too', async () => {
+  it('changes of the business day and of the provider’s names, too', async () => {
     expect(await read('settings.set-day', { timeZone: shop.timeZone, cutOff: '23:59' })).toEqual([
       `Business day begins at: ${shop.cutOff} > 23:59`,
     ]);
@@ -137,8 +137,8 @@ describe('of settings an approver reads', () => {
   });
 });
 
-describe('of a connection an approver reads', () => {
-  it('another address beside the one of now, also one of a keys file; what is typed beside it counts', async () => {
+describe('for a connection an approver reads', () => {
+  it('a new address beside the current address, also from a keys file; a typed address overrides the file', async () => {
     const file = {
       serviceUrl: 'https://pay.example',
       relayUrl: 'https://relay.example',
@@ -156,13 +156,13 @@ describe('of a connection an approver reads', () => {
     ]);
   });
 
-  it('nothing of an address that stays, and nothing of a file that is none', async () => {
+  it('nothing for an unchanged address or an invalid file', async () => {
     expect(await read('connection.change', { change: { serviceUrl: connections.serviceUrl }, anyway: false })).toEqual([]);
     expect(await read('connection.change', { change: { keysFile: 'no file' }, anyway: false })).toEqual([]);
   });
 });
 
-it('of a person an approver reads the name, what changes, and never the PIN', async () => {
+it('for a person an approver reads the name and the changes, but never the PIN', async () => {
   const change = { userId: huda.userId, role: 'owner', active: false, pin: '274916' };
   expect(await read('people.change', change)).toEqual([
     `Person: ${huda.name}`,
@@ -172,7 +172,7 @@ it('of a person an approver reads the name, what changes, and never the PIN', as
   ]);
 });
 
-it('of a sale how much, for which invoice and whose', async () => {
+it('for a sale an approver reads the amount, the invoice and the customer', async () => {
   const sale = { gateway: 'card', amount: '١٢٫٥', invoiceNo: 'T1-9', customerName: 'Amna', lang: 'ar' };
   expect(await read('sale.start', sale)).toEqual(['Amount: 12.50 USD', 'Gateway: Card', 'Invoice: T1-9', 'Customer: Amna']);
   const paid = morning[0];
@@ -182,7 +182,7 @@ it('of a sale how much, for which invoice and whose', async () => {
   expect((await read('sale.retry', { saleId: paid?.saleId }))[0]).toContain(paid?.invoiceNo);
 });
 
-it('no secret of any command stands in any line', async () => {
+it('no line contains a secret of a command', async () => {
   const secret = 'hidden-274916';
   const file = JSON.stringify({
     accessToken: secret,

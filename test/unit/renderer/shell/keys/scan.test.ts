@@ -27,37 +27,37 @@ const typed = (text: string, gapMs: number, end = 'Enter'): string | null => {
   return scan.key(press(end, atMs + gapMs));
 };
 
-describe('scan', () => {
+describe('the scan detector', () => {
   it('reads a quick burst that ends in Enter', () => {
     expect(typed('T1-0148', 8)).toBe('T1-0148');
   });
 
-  it('leaves what a person types alone', () => {
+  it('ignores typing by a person', () => {
     expect(typed('T1-0148', 90)).toBeNull();
   });
 
-  it('takes no burst that is too short to be a code', () => {
+  it('ignores a burst that is too short for a code', () => {
     expect(typed('104', 8)).toBeNull();
   });
 
-  it('forgets a burst that another key broke', () => {
+  it('drops a burst that is interrupted by another key', () => {
     const scan = createScan();
     for (const [at, code] of ['KeyA', 'KeyB', 'F5', 'Digit1', 'Digit2'].entries()) scan.key(press(code, at));
     expect(scan.key(press('Enter', 6))).toBeNull();
   });
 
-  it('takes a burst of digits alone, and one that ends in Tab', () => {
+  it('accepts a burst of digits only, and a burst that ends in Tab', () => {
     expect(typed('1480', 8)).toBe('1480');
     expect(typed('T1-0148', 8, 'Tab')).toBe('T1-0148');
   });
 
-  it('tells a key that is held from a scanner: it repeats as quickly, and is a finger', () => {
+  it('ignores a held key, which repeats as quickly as a scanner', () => {
     const scan = createScan();
     for (let at = 0; at < 10; at++) scan.key(press('Digit0', at * 30, { repeat: at > 0 }));
     expect(scan.key(press('Enter', 300))).toBeNull();
   });
 
-  it('does not mind the Shift keys between capitals', () => {
+  it('ignores Shift keys between capitals', () => {
     const scan = createScan();
     for (const [at, code] of ['ShiftLeft', 'KeyA', 'ShiftLeft', 'KeyB', 'Digit1', 'Digit2'].entries()) {
       scan.key(press(code, at, { shiftKey: code.startsWith('Key') }));
@@ -65,7 +65,7 @@ describe('scan', () => {
     expect(scan.key(press('Enter', 7))).toBe('AB12');
   });
 
-  it('reads keys by their place, not by what the layout writes', () => {
+  it('reads keys by their position, not by the character of the layout', () => {
     expect(characterOf('KeyQ', false)).toBe('q');
     expect(characterOf('Numpad7', false)).toBe('7');
     expect(characterOf('Minus', true)).toBe('_');

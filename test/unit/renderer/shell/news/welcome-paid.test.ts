@@ -29,12 +29,12 @@ const elsewhere: readonly WindowRoute[] = [
   { screen: 'sell' },
 ];
 
-it('is said at once where the payment stands in front, and not shown twice', () => {
+it('a payment in front is announced at once, without a message', () => {
   expect(welcome(front)).toEqual({ shown: [], spoken: t('paid.spoken', { amount, invoice }), urgent: true });
   expect(welcome(front, late)).toEqual({ shown: [], spoken: t('toast.paid-late', { amount, invoice }), urgent: true });
 });
 
-it.each(elsewhere)('is shown as a message at %j, and one that came late leads to its history', (route) => {
+it.each(elsewhere)('a payment is shown as a message at %j, and the message of a late payment opens its history', (route) => {
   const [text, lateText] = [t('toast.paid', { amount, invoice }), t('toast.paid-late', { amount, invoice })];
   expect(welcome(route)).toEqual({ shown: [{ text, history: false }], spoken: text, urgent: false });
   expect(welcome(route, late)).toEqual({ shown: [{ text: lateText, history: true }], spoken: lateText, urgent: false });

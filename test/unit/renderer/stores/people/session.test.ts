@@ -21,15 +21,15 @@ const turnsOf = (sessions: readonly Session[]): number[] => {
 };
 
 describe('the screens', () => {
-  it('stay as they were for whoever locked them', () => {
+  it('stay unchanged for the person who locked them', () => {
     expect(turnsOf([inAs(huda), locked(), inAs(huda)])).toEqual([0, 0, 0]);
   });
 
-  it('are drawn anew for somebody else, locked or switched', () => {
+  it('are drawn again for another person, after a lock or a switch', () => {
     expect(turnsOf([inAs(huda), locked(), inAs(yusuf), inAs(huda)])).toEqual([0, 0, 1, 2]);
   });
 
-  it('that stood open are not those of whoever comes next, but for the sale and its waiting payment', () => {
+  it('are closed for the next person, except the sale and its waiting payment', () => {
     for (const [stood, next] of [
       [toPeople, toSell],
       [toHistory('attempt_1'), toSell],
@@ -48,11 +48,11 @@ describe('the screens', () => {
     }
   });
 
-  it('go on for whoever adds the first person', () => {
+  it('stay unchanged for the person who adds the first person', () => {
     expect(turnsOf([nobodySignsIn, inAs(huda)])).toEqual([0, 0]);
   });
 
-  it('go by what their user may do, while the till is locked', () => {
+  it('follow the rights of their user while the till is locked', () => {
     const { session } = open();
     session.take(locked());
     expect(session.store.getState().inside).toBeNull();
@@ -62,7 +62,7 @@ describe('the screens', () => {
   });
 });
 
-it('keeps until when nobody may try a PIN, by its own clock', () => {
+it('stores the end of each PIN lock, by its own clock', () => {
   const { session } = open();
   session.take(locked({ people: [{ ...huda, lockedForS: 30 }, yusuf] }));
   expect(session.store.getState().lockedUntilMs).toEqual({ [huda.userId]: hereMs + 30_000 });
@@ -70,7 +70,7 @@ it('keeps until when nobody may try a PIN, by its own clock', () => {
   expect(session.store.getState().lockedUntilMs[yusuf.userId]).toBe(hereMs + 60_000);
 });
 
-describe('a command that its caller may not do', () => {
+describe('a command without the right of its caller', () => {
   const refused = no('caller.not-allowed', { right: 'set-up' });
   const asking = (given: Given) => {
     const stores = open(given);
@@ -85,7 +85,7 @@ describe('a command that its caller may not do', () => {
     },
   };
 
-  it('asks for an approval, again while the PIN is wrong, and is then answered to whoever sent it', async () => {
+  it('asks for an approval, again after a wrong PIN, and then returns the answer to the sender', async () => {
     const { api, now } = asking({ answers: opened });
     const answer = api.call('feed.check', {});
     await expect.poll(now).toMatchObject({ right: 'set-up', apart: false });
@@ -95,7 +95,7 @@ describe('a command that its caller may not do', () => {
     expect([await answer, now()]).toEqual([yes({ held: 0 }), null]);
   });
 
-  it('is answered with its own error, where it is not the approval that is wrong', async () => {
+  it('returns its own error if the approval itself is valid', async () => {
     const { api, now } = asking({ answers: opened });
     const answer = api.call('feed.check', {});
     await expect.poll(now).not.toBeNull();
@@ -103,7 +103,7 @@ describe('a command that its caller may not do', () => {
     expect([await answer, now()]).toEqual([no('request.failed'), null]);
   });
 
-  it('is answered as it was, where nobody approves', async () => {
+  it('returns the refusal if the approval is cancelled', async () => {
     const { api, now } = asking({ answers: opened });
     const answer = api.call('feed.check', {});
     await expect.poll(now).not.toBeNull();
@@ -111,7 +111,7 @@ describe('a command that its caller may not do', () => {
     expect([await answer, now()]).toEqual([refused, null]);
   });
 
-  it('is given up when the till is locked: whoever comes next has not asked for it', async () => {
+  it('is cancelled when the till is locked, since the next person did not request it', async () => {
     const { api, session, now } = asking({ answers: opened });
     const answer = api.call('feed.check', {});
     await expect.poll(now).not.toBeNull();
@@ -119,7 +119,7 @@ describe('a command that its caller may not do', () => {
     expect([await answer, now()]).toEqual([refused, null]);
   });
 
-  it('keeps its request id: the approval makes it no other one', async () => {
+  it('keeps its request id when it is approved', async () => {
     const ids: string[] = [];
     const { press, now } = asking({
       answers: {
@@ -136,17 +136,17 @@ describe('a command that its caller may not do', () => {
     expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
   });
 
-  it('asks nobody where no till was opened', async () => {
+  it('returns the refusal if no till is open', async () => {
     expect(await open({ answers: opened }).api.call('feed.check', {})).toEqual(refused);
   });
 });
 
-it('asks no approval for any question that takes a right of its own', () => {
+it('no query with a right of its own can be approved', () => {
   const rightful = Object.entries(contract).filter(([, { kind, may }]) => kind === 'query' && may !== 'look' && may !== 'enter');
   expect(rightful.map(([name]) => name).filter((name) => !unapprovable.has(name))).toEqual([]);
 });
 
-it('keeps no PIN with the request of what it was typed for', async () => {
+it('a PIN is not stored with the pending request that it was typed for', async () => {
   const ids: string[] = [];
   const { press } = open({
     answers: {

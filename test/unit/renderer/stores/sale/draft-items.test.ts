@@ -20,12 +20,12 @@ const draft = (...items: readonly CounterItem[]) => {
   };
 };
 
-describe('items', () => {
+describe('the items of a sale', () => {
   it('are counted, and their sum is the amount', () => {
     expect(draft(tea, cake, tea).shown()).toEqual({ amount: '7.25', items: ['2 شاي', '1 Cake'] });
   });
 
-  it('are taken away one by one, or all at once', () => {
+  it('are removed one by one, or all at once', () => {
     const sale = draft(tea, cake, tea);
     sale.getState().lessItem(cake);
     expect(sale.shown()).toEqual({ amount: '3', items: ['2 شاي'] });
@@ -37,19 +37,19 @@ describe('items', () => {
     expect(again.shown()).toEqual({ amount: '', items: [] });
   });
 
-  it('are none once somebody types the amount', () => {
+  it('are removed once the amount is typed', () => {
     const sale = draft(tea);
     sale.getState().type('amount', '2');
     expect(sale.shown()).toEqual({ amount: '2', items: [] });
   });
 
-  it('stay when anything else is typed', () => {
+  it('stay when another field is typed', () => {
     const sale = draft(tea);
     sale.getState().type('mobile', '0912345678');
     expect(sale.shown()).toEqual({ amount: '1.5', items: ['1 شاي'] });
   });
 
-  it('never meet those of another currency', () => {
+  it('are never mixed with items of another currency', () => {
     const sale = draft(tea, cup);
     expect(sale.shown().items).toEqual(['1 شاي']);
     sale.getState().choose('card');
@@ -61,7 +61,7 @@ describe('items', () => {
     expect(sale.shown().items).toEqual(['1 Cup']);
   });
 
-  it('that come to more than can be charged are refused in words, and what was there stays', () => {
+  it('that exceed the largest amount are rejected with an error, and the items before stay', () => {
     const sale = draft(car, tea);
     expect(sale.shown().items).toEqual(['1 Car']);
     expect(sale.getState().errors.amount?.code).toBe('amount.too-long');
@@ -69,20 +69,20 @@ describe('items', () => {
     expect(sale.getState().errors.amount).toBeUndefined();
   });
 
-  it('are no more than 999 of one', () => {
+  it('are limited to 999 of one item', () => {
     const sale = createDraftStore();
     for (let i = 0; i < 1005; i++) sale.getState().addItem({ ...tea, priceMinor: 10 });
     expect(sale.getState().items).toEqual([{ name: 'شاي', priceMinor: 10, count: 999 }]);
   });
 
-  it('go with the sale', () => {
+  it('are removed with the sale', () => {
     const sale = draft(tea);
     sale.getState().clear();
     expect(sale.shown()).toEqual({ amount: '', items: [] });
   });
 });
 
-it('a name and a note are kept as they are typed, and numbers are not', () => {
+it('digits in a name and a note stay as typed, and digits in numbers become Latin', () => {
   const { getState } = createDraftStore();
   getState().type('note', 'طاولة ٤');
   getState().type('amount', '٤٫٥');
