@@ -1,4 +1,4 @@
-// What an alert says about a connection that changed since the till's last start.
+// The facts in an alert about a connection that changed since the till's last start.
 import { expect, it } from 'vitest';
 import { changedConnection } from '../../../src/main/connection-marks.ts';
 import { testSettings } from '../../support/till.ts';

@@ -1,4 +1,4 @@
-// Whether an address is in a list of addresses and networks, such as a provider's addresses.
+// Matches an address against a list of addresses and networks, such as a provider's addresses.
 import { expect, it } from 'vitest';
 import { createIsIn } from '../../../../src/relay/http/address.ts';
 
