@@ -33,6 +33,7 @@ import { references } from './0310-references.ts';
 import { resolved } from './0290-resolved.ts';
 import { returns } from './0390-returns.ts';
 import { tags } from './0460-tags.ts';
+import { beginnings } from './0520-beginnings.ts';
 import { became0330 } from './0330-became.ts';
 import { codesTaken } from './0340-codes-taken.ts';
 
@@ -87,4 +88,5 @@ export const migrations: readonly Migration[] = [
   clockEntries,
   referenceKeys,
   tags,
+  beginnings,
 ];

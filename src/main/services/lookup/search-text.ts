@@ -1,15 +1,15 @@
 // Reads a search text in every way that a person may mean it: invoice, amount, mobile, transaction id, customer's name.
 import { digitsToLatin } from '../../../shared/digits.ts';
 import { attemptInvoiceNo, proposedInvoiceNo } from '../../../shared/payment/invoice-no.ts';
-import { normaliseMobile } from '../../../shared/payment/mobile.ts';
+import { mobileBeginning, normaliseMobile } from '../../../shared/payment/mobile.ts';
 import { customerKey } from '../../../shared/payment/sale-details.ts';
-import type { SearchWay } from '../../ledger/stores/payments/search-store.ts';
+import type { Prefix, SearchWay } from '../../ledger/stores/payments/search-store.ts';
 import { searchedAmounts } from './search-amount.ts';
 
 export type SearchPlan = {
   readonly ways: readonly SearchWay[];
-  /** Searches invoice numbers that begin with one of these prefixes. */
-  readonly prefixes: readonly string[];
+  /** Searches invoice, mobile and transaction numbers that begin with one of these prefixes. */
+  readonly prefixes: readonly Prefix[];
 };
 
 export type TextRules = { readonly till: string; readonly mobileSecondDigits: string };
@@ -46,7 +46,24 @@ const mobileWays = (text: string, secondDigits: string): SearchWay[] => {
 const nameWays = (text: string): SearchWay[] =>
   /\p{L}.*\p{L}/u.test(text) ? [{ name: 'customer', values: { customerKey: customerKey(text) } }] : [];
 
-/** Returns all ways of searching that the typed text allows, and the beginnings of invoice numbers that it may be. */
+const invoicePrefixes = (text: string): Prefix[] =>
+  /^[A-Za-z0-9._-]{1,64}$/.test(text) ? [...new Set([text, text.toUpperCase()])].map((start) => ({ of: 'invoice', start })) : [];
+
+/** A text with a point or a comma is an amount, and no phone number. */
+const mobilePrefixes = (text: string, secondDigits: string): Prefix[] => {
+  const start = /[.,٫٬،]/.test(text) ? null : mobileBeginning(text, secondDigits);
+  return start === null ? [] : [{ of: 'mobile', start }];
+};
+
+/** Shortest beginning of a transaction number to search for: fewer characters would match too many payments. */
+const shortestTransaction = 4;
+
+const transactionPrefixes = (texts: readonly string[]): Prefix[] =>
+  texts
+    .filter((text) => text.length >= shortestTransaction && /^[!-~]{1,64}$/.test(text))
+    .map((start) => ({ of: 'transaction', start }));
+
+/** Returns all ways of searching that the typed text allows, and the beginnings of numbers that it may be. */
 export const readSearchText = (typed: string, { till, mobileSecondDigits }: TextRules): SearchPlan => {
   const text = digitsToLatin(typed.replace(/[\u200e\u200f\u061c\u2066-\u2069]/g, '').trim());
   return {
@@ -57,6 +74,10 @@ export const readSearchText = (typed: string, { till, mobileSecondDigits }: Text
       ...nameWays(text),
       ...[...new Set([text, typed.trim()])].map((transactionId) => ({ name: 'transaction', values: { transactionId } }) as const),
     ],
-    prefixes: /^[A-Za-z0-9._-]{1,64}$/.test(text) ? [...new Set([text, text.toUpperCase()])] : [],
+    prefixes: [
+      ...invoicePrefixes(text),
+      ...mobilePrefixes(text, mobileSecondDigits),
+      ...transactionPrefixes([...new Set([text, text.toUpperCase(), text.toLowerCase()])]),
+    ],
   };
 };

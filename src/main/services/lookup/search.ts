@@ -3,7 +3,14 @@ import { type Attention, attentions, listedSince } from '../../../shared/payment
 import type { Clock } from '../../../shared/ports.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Attempt } from '../../ledger/rows.ts';
-import { statusWay, type RowFilters, isWalk, type SearchWay, type Window } from '../../ledger/stores/payments/search-store.ts';
+import {
+  statusWay,
+  type Prefix,
+  type RowFilters,
+  isWalk,
+  type SearchWay,
+  type Window,
+} from '../../ledger/stores/payments/search-store.ts';
 import type { TillSettings } from '../../settings.ts';
 import { readSearchText } from './search-text.ts';
 
@@ -21,15 +28,15 @@ export type SearchPage = { readonly rows: readonly Attempt[]; readonly more: boo
 
 /** Journal numbers searched in one turn when a filter may skip nearly every row. */
 const windowSize = 16_384;
-/** Invoice numbers searched in one turn. */
+/** Numbers searched in one turn, when a text is the beginning of a number. */
 const stretchSize = 4096;
 /**
- * If many invoices share the prefix, this many windows of the newest payments are searched first, because new payments often have
+ * If many numbers share the prefix, this many windows of the newest payments are searched first, because new payments often have
  * that prefix.
  */
 const hopefulWindows = 2;
 
-type Plan = { readonly ways: readonly SearchWay[]; readonly prefixes: readonly string[]; readonly filters: RowFilters };
+type Plan = { readonly ways: readonly SearchWay[]; readonly prefixes: readonly Prefix[]; readonly filters: RowFilters };
 
 const isList = (name: string): name is Attention => (attentions as readonly string[]).includes(name);
 
@@ -89,26 +96,27 @@ export const createSearch = (ledger: Ledger, settings: TillSettings, clock: Cloc
   };
 
   /**
-   * The newest `need` rows whose invoice number has this prefix. No index orders such rows by time, so a common prefix is
-   * searched one stretch of invoice numbers after the other.
+   * The newest `need` rows that have a number with this prefix. No index orders such rows by time, so a common prefix is
+   * searched one stretch of numbers after the other.
    */
-  const beginning = async (start: string, filters: RowFilters, window: Window, need: number): Promise<Attempt[]> => {
-    const all = { start, end: `${start}\u007f` };
+  const beginning = async ({ of, start }: Prefix, filters: RowFilters, window: Window, need: number): Promise<Attempt[]> => {
+    const all = { of, start, end: `${start}\u007f` };
+    const values = { start, end: all.end };
     let rows: Attempt[] = [];
-    if (store.invoiceBehind(all, stretchSize) !== null) {
+    if (store.numberBehind(all, stretchSize) !== null) {
       const newest = { ...window, from: Math.max(window.from, window.before - hopefulWindows * windowSize) };
       await walk(newest, windowSize, (part) => {
-        rows.push(...store.rows({ name: 'prefix', values: all }, filters, part, need - rows.length));
+        rows.push(...store.rows({ name: `${of}Prefix`, values }, filters, part, need - rows.length));
         return rows.length >= need;
       });
       if (rows.length >= need) return rows;
     }
     rows = [];
     for (let at: string | null = start; at !== null; ) {
-      const next: string | null = store.invoiceBehind({ ...all, start: at }, stretchSize);
+      const next: string | null = store.numberBehind({ ...all, start: at }, stretchSize);
       // Once `need` rows are found, only rows newer than the oldest of them matter.
       const from = rows.length < need ? window.from : (rows.at(-1) as Attempt).startedSeq;
-      rows.push(...store.sweep({ start: at, end: next ?? all.end }, filters, { ...window, from }, need));
+      rows.push(...store.sweep({ of, start: at, end: next ?? all.end }, filters, { ...window, from }, need));
       rows = newestOf(rows).slice(0, need);
       at = next;
       if (at !== null) await turn();
@@ -120,7 +128,7 @@ export const createSearch = (ledger: Ledger, settings: TillSettings, clock: Cloc
   const gather = async ({ ways, prefixes, filters }: Plan, window: Window, need: number): Promise<Attempt[]> => {
     const found: Attempt[] = [];
     for (const way of ways) if (!isWalk(way)) found.push(...store.rows(way, filters, window, need));
-    for (const start of prefixes) found.push(...(await beginning(start, filters, window, need)));
+    for (const prefix of prefixes) found.push(...(await beginning(prefix, filters, window, need)));
     const walks = ways.filter(isWalk);
     const passesOver = Object.keys(filters).length > 0 || walks.some(({ name }) => name === 'paid' || name === 'customer');
     const size = passesOver ? windowSize : Number.MAX_SAFE_INTEGER;

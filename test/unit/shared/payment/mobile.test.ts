@@ -1,7 +1,7 @@
 // Libyan mobile numbers: every way of writing one becomes `09XXXXXXXX`, and nothing else passes.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { normaliseMobile } from '../../../../src/shared/payment/mobile.ts';
+import { mobileBeginning, normaliseMobile } from '../../../../src/shared/payment/mobile.ts';
 import { forAll, textOf } from '../../../support/unit/check.ts';
 import { codeOf, valueOf } from '../../../support/unit/result.ts';
 
@@ -91,4 +91,27 @@ describe('a mobile number', () => {
       },
       500,
     ));
+});
+
+describe('mobileBeginning', () => {
+  it.each([
+    ['091', '091'],
+    ['091 23', '09123'],
+    ['091-234', '091234'],
+    ['+21891', '091'],
+    ['+218 091', '091'],
+    ['21891', '091'],
+    ['00218 92', '092'],
+    ['9123', '09123'],
+    ['٠٩١٢', '0912'],
+    ['۰۹۱۲', '0912'],
+    ['091234567', '091234567'],
+  ])('reads the beginning of a mobile number: %s', (typed, start) => expect(mobileBeginning(typed)).toBe(start));
+
+  it.each(['', '0', '09', '91', '912', '+218', '+2189', '021', '0912345678', '09123456789', '0971', '09a', 'T1-0007', '+'])(
+    'reads no beginning from %j',
+    (typed) => expect(mobileBeginning(typed)).toBeNull(),
+  );
+
+  it('accepts second digits that a setting adds', () => expect(mobileBeginning('0971', '17')).toBe('0971'));
 });

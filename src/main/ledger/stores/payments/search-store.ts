@@ -53,8 +53,17 @@ const ways = {
     index: 'INDEXED BY attempts_by_customer',
     where: 'a.customer_key IS NOT NULL AND instr(a.customer_key, @customerKey) > 0',
   },
-  /** The plus prevents the use of the invoice index: a walk soon meets rows with a common prefix. */
-  prefix: { walk: true, index: '', where: '+a.invoice_no >= @start AND +a.invoice_no < @end' },
+  /** Each plus prevents the use of the column's index: a walk over the newest payments soon meets rows with a common prefix. */
+  invoicePrefix: { walk: true, index: '', where: '+a.invoice_no >= @start AND +a.invoice_no < @end' },
+  mobilePrefix: { walk: true, index: '', where: '+a.mobile >= @start AND +a.mobile < @end' },
+  transactionPrefix: {
+    walk: true,
+    index: '',
+    where: `(EXISTS (SELECT 1 FROM attempt_entries e CROSS JOIN receipts r ON r.seq = e.seq
+        WHERE e.attempt_id = a.attempt_id AND r.attempt_id = a.attempt_id AND +r.transaction_id >= @start AND +r.transaction_id < @end)
+      OR EXISTS (SELECT 1 FROM attempt_transactions t INDEXED BY attempt_transactions_by_attempt
+        WHERE t.attempt_id = a.attempt_id AND +t.transaction_id >= @start AND +t.transaction_id < @end))`,
+  },
   invoice: { walk: false, index: '', where: 'a.invoice_no = @invoiceNo' },
   transaction: {
     walk: false,
@@ -113,8 +122,12 @@ const filterSql: Readonly<Record<FilterName, (row: string) => string>> = {
   method: (row) => `+${row}.method = @method`,
 };
 
-/** A range of invoice numbers: from `start`, up to but excluding `end`. */
-export type InvoiceRange = { readonly start: string; readonly end: string };
+/** The numbers of a payment that can be searched by their beginning. */
+export type PrefixOf = 'invoice' | 'mobile' | 'transaction';
+export type Prefix = { readonly of: PrefixOf; readonly start: string };
+
+/** A range of these numbers: from `start`, up to but excluding `end`. */
+export type NumberRange = { readonly of: PrefixOf; readonly start: string; readonly end: string };
 /** A range of journal numbers: from `from`, up to but excluding `before`. */
 export type Window = { readonly from: number; readonly before: number };
 
@@ -127,18 +140,41 @@ export const searchSql = (name: WayName, filters: readonly FilterName[]): string
     WHERE ${conditions.join(' AND ')} ORDER BY ${seq} DESC LIMIT @limit`;
 };
 
+const between = (column: string): string => `${column} >= @start AND ${column} < @end`;
+
+/** `rows`: the attempts `b` in a range of numbers, found along the numbers' index. `numbers`: the numbers themselves, in order. */
+const ranges: Readonly<Record<PrefixOf, { readonly rows: string; readonly numbers: string }>> = {
+  invoice: {
+    rows: `attempts b INDEXED BY attempts_by_invoice WHERE ${between('b.invoice_no')}`,
+    numbers: `SELECT invoice_no FROM attempts INDEXED BY attempts_by_invoice WHERE ${between('invoice_no')}`,
+  },
+  mobile: {
+    rows: `attempts b INDEXED BY attempts_by_mobile WHERE ${between('b.mobile')}`,
+    numbers: `SELECT mobile FROM attempts INDEXED BY attempts_by_mobile WHERE ${between('mobile')}`,
+  },
+  transaction: {
+    rows: `(SELECT attempt_id FROM attempt_transactions WHERE ${between('transaction_id')}
+        UNION SELECT attempt_id FROM receipts WHERE ${between('transaction_id')}) t
+      CROSS JOIN attempts b ON b.attempt_id = t.attempt_id WHERE TRUE`,
+    numbers: `SELECT transaction_id FROM attempt_transactions WHERE ${between('transaction_id')}
+      UNION ALL SELECT transaction_id FROM receipts WHERE ${between('transaction_id')}`,
+  },
+};
+
 /**
- * SQL for the newest attempts in a range of invoice numbers. Sorting uses the index alone; only the resulting rows are read from
- * the table.
+ * SQL for the newest attempts in a range of numbers. Sorting uses the index alone where it can; only the resulting rows are read
+ * from the table.
  */
-export const sweepSql = (filters: readonly FilterName[]): string => {
+export const sweepSql = (of: PrefixOf, filters: readonly FilterName[]): string => {
   const conditions = ['b.started_seq >= @from', 'b.started_seq < @before', ...filters.map((filter) => filterSql[filter]('b'))];
   return `SELECT ${attemptColumns} FROM attempts a
-    WHERE a.started_seq IN (SELECT b.started_seq FROM attempts b INDEXED BY attempts_by_invoice
-      WHERE b.invoice_no >= @start AND b.invoice_no < @end AND ${conditions.join(' AND ')}
+    WHERE a.started_seq IN (SELECT b.started_seq FROM ${ranges[of].rows} AND ${conditions.join(' AND ')}
       ORDER BY +b.started_seq DESC LIMIT @limit)
     ORDER BY +a.started_seq DESC`;
 };
+
+/** SQL for the number `count` places after the first of a range. */
+export const behindSql = (of: PrefixOf): string => `${ranges[of].numbers} ORDER BY 1 LIMIT 1 OFFSET @count`;
 
 const filterNames = Object.keys(filterSql) as FilterName[];
 
@@ -149,12 +185,14 @@ export const createSearchStore = (db: ReadConnection) => {
     prepared.set(sql, made);
     return made;
   };
+  const behindOf = new Map<PrefixOf, Query>();
+  const behind = (of: PrefixOf): Query => {
+    const made = behindOf.get(of) ?? db.prepare(behindSql(of)).pluck();
+    behindOf.set(of, made);
+    return made;
+  };
   const newest = db.prepare('SELECT max(started_seq) FROM attempts').pluck();
   const edges = db.prepare('SELECT min(first_seq) AS first, max(last_seq) AS last FROM business_days WHERE business_day = ?');
-  const behind = db
-    .prepare(`SELECT invoice_no FROM attempts INDEXED BY attempts_by_invoice
-      WHERE invoice_no >= @start AND invoice_no < @end ORDER BY invoice_no LIMIT 1 OFFSET @count`)
-    .pluck();
   const valuesOf = (filters: RowFilters) => {
     const { displays, standing, ...texts } = filters;
     const names = filterNames.filter((name) => filters[name] !== undefined);
@@ -176,17 +214,25 @@ export const createSearchStore = (db: ReadConnection) => {
         .all({ ...way.values, ...values, ...window, limit })
         .map(toAttempt);
     },
-    /** Rows with an invoice number from `start` up to but excluding `end`, newest first. */
-    sweep(stretch: InvoiceRange, filters: RowFilters, window: Window, limit: number): Attempt[] {
+    /** Rows with a number in this range, newest first. */
+    sweep({ of, ...stretch }: NumberRange, filters: RowFilters, window: Window, limit: number): Attempt[] {
       if (!db.open) return [];
       const { names, values } = valuesOf(filters);
-      return statement(sweepSql(names))
+      return statement(sweepSql(of, names))
         .all({ ...stretch, ...values, ...window, limit })
         .map(toAttempt);
     },
-    /** The invoice number `count` places after the first of a range; null if the range is shorter. */
-    invoiceBehind: ({ start, end }: InvoiceRange, count: number): string | null =>
-      db.open ? ((behind.get({ start, end, count }) as string | undefined) ?? null) : null,
+    /**
+     * The number at least `count` places after the first of a range, and always after it: payments may share a number. Null if
+     * the range has no further numbers.
+     */
+    numberBehind({ of, start, end }: NumberRange, count: number): string | null {
+      if (!db.open) return null;
+      const at = (from: string, places: number): string | null =>
+        (behind(of).get({ start: from, end, count: places }) as string | undefined) ?? null;
+      const found = at(start, count);
+      return found === start ? at(`${start}\u0001`, 0) : found;
+    },
     /** The journal number after the newest attempt's. */
     end: (): number => ((newest.get() as number | null) ?? 0) + 1,
     /** The range of journal numbers that contains a business day; null if the day has no entries. */

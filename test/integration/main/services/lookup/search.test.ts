@@ -9,6 +9,8 @@ import {
   type FilterName,
   searchSql,
   sweepSql,
+  behindSql,
+  type PrefixOf,
   type WayName,
 } from '../../../../../src/main/ledger/stores/payments/search-store.ts';
 import { createSearch, type Search, type SearchInput } from '../../../../../src/main/services/lookup/search.ts';
@@ -140,6 +142,45 @@ describe('the payment search', () => {
       expect(await found({ ...all, text: text.slice(-3) })).not.toEqual(expect.arrayContaining(ids));
     },
   );
+
+  it.each(['091', '091 00', '+21891', '21891', '00218 91', '9100', '٠٩١', '091-0'])(
+    'finds payments by the beginning of a mobile number: %s',
+    async (text) => {
+      const ids = expected(all, ({ mobile }) => mobile !== null);
+      expect(ids.length).toBeGreaterThan(100);
+      expect((await search({ ...all, text, limit: count })).rows.map(({ attemptId }) => attemptId)).toEqual(
+        expect.arrayContaining(ids),
+      );
+      const paid = { ...all, text, states: ['paid'], limit: count };
+      expect(await found(paid)).toEqual(expect.arrayContaining(expected(paid, ({ mobile }) => mobile !== null)));
+    },
+  );
+
+  it('finds no other mobile numbers than those with this beginning', async () => {
+    const ids = expected(all, ({ mobile }) => mobile?.startsWith('091000001') ?? false);
+    expect(ids.length).toBeGreaterThan(5);
+    expect(await found({ ...all, text: '+218 91 000 001', limit: count })).toEqual(ids);
+  });
+
+  it('finds payments by the beginning of a transaction id, in either case', async () => {
+    for (const start of ['TX12', 'TX20', 'TX59']) {
+      const ids = expected(all, (attempt) => transactionOf(attempt)?.startsWith(start) ?? false);
+      expect(ids.length).toBeGreaterThan(4);
+      expect(await found({ ...all, text: start })).toEqual(ids);
+      expect(await found({ ...all, text: start.toLowerCase() })).toEqual(ids);
+    }
+    // Three characters find only a transaction with exactly this id.
+    expect(await found({ ...all, text: 'TX1' })).toEqual(expected(all, (attempt) => transactionOf(attempt) === 'TX1'));
+  });
+
+  it('goes on with the next number where many payments share one', () => {
+    const mobiles = [...new Set(attempts.flatMap(({ mobile }) => mobile ?? []))].toSorted();
+    const [first, second] = mobiles as [string, string];
+    const range = { of: 'mobile', start: first, end: '091\u007f' } as const;
+    expect(attempts.filter(({ mobile }) => mobile === first).length).toBeGreaterThan(2);
+    expect(ledger.search.numberBehind(range, 1)).toBe(second);
+    expect(ledger.search.numberBehind({ ...range, start: mobiles.at(-1) as string }, 1)).toBeNull();
+  });
 
   it('finds a payment by its invoice number, by the beginning, by the digits alone, and in lower case', async () => {
     const attempt = attempts.find(({ invoiceNo }) => /^T1-0[0-9]{3}$/.test(invoiceNo)) as Attempt;
@@ -412,13 +453,22 @@ describe('a search in large books', () => {
 
   const filters: readonly FilterName[] = ['day', 'displays', 'gateway', 'method'];
   const filterSets: readonly (readonly FilterName[])[] = [[], ...filters.map((name) => [name]), filters];
-  const walks: readonly WayName[] = ['all', 'paid', 'display', 'became', 'mobileEnd', 'amount', 'prefix'];
+  const prefixes: readonly PrefixOf[] = ['invoice', 'mobile', 'transaction'];
+  const walks: readonly WayName[] = [
+    'all',
+    'paid',
+    'display',
+    'became',
+    'mobileEnd',
+    'amount',
+    ...prefixes.map((of) => `${of}Prefix` as const),
+  ];
   const sets: readonly WayName[] = ['invoice', 'transaction', 'suspense'];
   const planOf = (sql: string): string => {
     const db = new Database(join(dir.path, databaseFile), { readonly: true });
     const rows = db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all({
       ...Object.fromEntries(
-        'from before limit wayDisplay wayBecame lastFour endFrom mobileEnd amountMinor currency start end invoiceNo transactionId suspenseMinor customerKey day displays gateway method'
+        'from before limit wayDisplay wayBecame lastFour endFrom mobileEnd amountMinor currency start end invoiceNo transactionId suspenseMinor customerKey count day displays gateway method'
           .split(' ')
           .map((each) => [each, null]),
       ),
@@ -454,12 +504,31 @@ describe('a search in large books', () => {
     },
   );
 
-  it.each(filterSets)('reads along the invoice numbers with %j', (...with_) => {
-    const plan = planOf(sweepSql(with_));
+  it.each(filterSets.map((with_) => [with_] as const))('reads along the invoice numbers with %j', (with_) => {
+    const plan = planOf(sweepSql('invoice', with_));
     expect(plan).toMatch(/^SEARCH a USING INTEGER PRIMARY KEY \(rowid=\?\)/m);
     expect(plan).toMatch(
-      with_.length > 0 ? /^SEARCH b USING INDEX attempts_by_invoice/m : /^SEARCH b USING COVERING INDEX attempts_by_invoice/m,
+      with_.length > 0 ? /SEARCH b USING INDEX attempts_by_invoice/m : /SEARCH b USING COVERING INDEX attempts_by_invoice/m,
     );
+  });
+
+  it.each(filterSets.map((with_) => [with_] as const))('reads along the mobile and transaction numbers with %j', (with_) => {
+    const mobiles = planOf(sweepSql('mobile', with_));
+    expect(mobiles).toMatch(/SEARCH b USING (COVERING )?INDEX attempts_by_mobile \(mobile>\? AND mobile<\?\)/);
+    const transactions = planOf(sweepSql('transaction', with_));
+    expect(transactions).toMatch(/SEARCH attempt_transactions USING PRIMARY KEY \(transaction_id>\? AND transaction_id<\?\)/);
+    expect(transactions).toMatch(/SEARCH receipts USING INDEX \S+ \(transaction_id>\? AND transaction_id<\?\)/);
+    expect(transactions).toMatch(/SEARCH b USING (COVERING )?INDEX sqlite_autoindex_attempts_1 \(attempt_id=\?/);
+    for (const plan of [mobiles, transactions]) {
+      expect(plan).toMatch(/^SEARCH a USING INTEGER PRIMARY KEY \(rowid=\?\)/m);
+      expect(plan).not.toMatch(/SCAN (a|b|attempts|receipts|attempt_transactions)\b/);
+    }
+  });
+
+  it.each(prefixes)('finds the next part of the numbers along an index, without sorting: %s', (of) => {
+    const plan = planOf(behindSql(of));
+    expect(plan).toMatch(/SEARCH/);
+    expect(plan).not.toMatch(/SCAN|TEMP B-TREE/);
   });
 
   const shapes: readonly (readonly [string, Partial<SearchInput>])[] = [
@@ -473,6 +542,10 @@ describe('a search in large books', () => {
     ['the last digits of a mobile', { text: '0123' }],
     ['more of the last digits of a mobile', { text: '000123' }],
     ['a transaction id', { text: 'TX77777' }],
+    ['the beginning of many mobiles', { text: '091' }],
+    ['the beginning of a few mobiles', { text: '+218 91 000 49' }],
+    ['the beginning of a few transaction ids', { text: 'TX1234' }],
+    ['the beginning of many transaction ids', { text: 'TX14' }],
     ['a day', { day: '2024-06-01' }],
     ['a day and a state', { day: '2024-06-01', states: ['expired'] }],
     ['a state', { states: ['expired'] }],
@@ -524,6 +597,9 @@ describe('a search in large books', () => {
     const { rows } = await patient({ ...all, text: 'OLD-', states: ['refused'] });
     expect(rows.map(({ attemptId }) => attemptId)).toEqual([attemptIdOf(7)]);
     expect(await patient({ ...all, text: 'T1-', states: ['refused'] })).toEqual({ rows: [], more: false });
+    const byMobile = await patient({ ...all, text: '091', states: ['refused'] });
+    expect(byMobile.rows.map(({ attemptId }) => attemptId)).toEqual([attemptIdOf(7)]);
+    expect(await patient({ ...all, text: 'TX12', states: ['refused'] })).toEqual({ rows: [], more: false });
     expect(await patient({ ...all, text: '2.5', states: ['expired'] })).toEqual({ rows: [], more: false });
     expect(turns).toBeGreaterThan(20);
   });
