@@ -34,9 +34,9 @@ const check = (change: Change, after: Change = {}, identity = last, later: Chang
   return found;
 };
 
-it('rows that follow each other are good', () => expect(check({})).toMatchObject({ state: 'good', looked: rowCount }));
+it('rows that follow each other pass the check', () => expect(check({})).toMatchObject({ state: 'good', looked: rowCount }));
 
-it.each(['ledger.restored', 'ledger.went-on'])('%s begins a new epoch, whatever number it has above the last', (kind) => {
+it.each(['ledger.restored', 'ledger.went-on'])('%s begins a new epoch with any number above the last epoch', (kind) => {
   for (const epoch of [2, 7])
     expect(check({ kind, epoch }, {}, { ...last, epoch }, { epoch })).toMatchObject({ state: 'good', looked: rowCount });
 });
@@ -49,11 +49,11 @@ it.each<[string, Change, Change, object]>([
   ['a changed text', {}, { body: '{"a":1}' }, { code: 'row-changed', params: { seq: 3 } }],
   ['a changed hash', {}, { hash: 'a'.repeat(64) }, { code: 'row-changed', params: { seq: 3 } }],
   ['a gap', {}, { seq: 9 }, { code: 'row-missing', params: { seq: 3, next: 4 } }],
-])('%s is a problem, and the rows before it are good', (_, change, after, problem) =>
+])('%s is reported, and the rows before it pass the check', (_, change, after, problem) =>
   expect(check(change, after)).toMatchObject({ state: 'bad', looked: 2, problem }),
 );
 
-it('books that say another epoch than their last row are not these books', () =>
+it('books with another epoch than their last row fail with identity-differs', () =>
   expect(check({}, {}, { ...last, epoch: 2 })).toMatchObject({
     state: 'bad',
     problem: { code: 'identity-differs', params: { epoch: 2 } },

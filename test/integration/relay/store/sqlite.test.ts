@@ -144,7 +144,7 @@ it('notices stored by version 0.1 count as arrived at their till’s own, right 
   dir.remove();
 });
 
-it('judges what a till has read after all that was appended before, in the same turn, too', async () => {
+it('a till’s read position is applied after all appends before it, even in the same turn', async () => {
   const at = start();
   const unverified = (text: string) => ({ ...keep(text), by: null, mostUnverified: 1 });
   const taken = { do: 'taken', till: 'T1', number: 1 } as const;

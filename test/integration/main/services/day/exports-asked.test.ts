@@ -182,7 +182,7 @@ describe('closing the till', () => {
   });
 });
 
-it('says from the beginning how many lines are to come', async () => {
+it('reports the total number of lines from its start', async () => {
   const days: string[] = [];
   for (let i = 0; i < 3; i++) {
     days.push((await counter.sell()).businessDay);

@@ -288,7 +288,7 @@ describe('the self-check', () => {
 it.each([
   ['ahead', 7],
   ['behind', -7],
-] as const)('a clock that is %s is reported as wrong, by how many minutes', async (_, minutes) => {
+] as const)('reports a clock that is %s as wrong, with the difference in minutes', async (_, minutes) => {
   counter.close();
   const skew = { skewMs: 0 };
   counter = openCounter({ jobs, skew });

@@ -106,7 +106,7 @@ describe('the payment search', () => {
       expect((await found({ ...all, text })).filter((id) => ids.includes(id))).toEqual(ids);
   });
 
-  it('finds only amounts of the currency that was typed', async () => {
+  it('finds only amounts of the typed currency', async () => {
     const ids = await found({ ...all, text: '12,5 LYD' });
     const { rows } = await search({ ...all, text: '12,5 USD' });
     expect(rows.filter(({ attemptId }) => ids.includes(attemptId))).toEqual([]);

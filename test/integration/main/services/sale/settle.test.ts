@@ -204,14 +204,14 @@ it('a payment that arrives during the check of the PIN is booked instead of the 
   expect(postingsIn(counter.dir)).toEqual(once);
 });
 
-describe('the windows are told', () => {
+describe('a settlement by hand sends the windows an event', () => {
   const told = async (attempt: AttemptView): Promise<ReadonlySet<string>> => {
     const { length } = counter.client.told;
     await settle(counter, attempt);
     return new Set(counter.client.told.slice(length).map(({ event }) => event));
   };
 
-  it('of the refunds list only if the settlement takes money off it that was set aside', async () => {
+  it('about the refunds list only if a set-aside amount leaves the list', async () => {
     expect(await told(await counter.sell())).not.toContain('refunds.changed');
     await counter.notify(sold, { amount: '10' });
     const [held] = (await counter.client.get('suspense.list', { after: null, limit: 1 })).rows;

@@ -242,7 +242,7 @@ it('a shift is listed in the close of its time, with its sums', async () => {
 it.each([
   ['one’s own', (): object => ({})],
   ['somebody else’s', (): object => ({ userId: nuri.userId, approval: by(owner) })],
-])('%s is closed once by one request, which gets the same sums when it is sent again', async (_, changes) => {
+])('%s is closed once by one request id, and a repeated request gets the same sums', async (_, changes) => {
   await open();
   await counter.notify(await counter.sell());
   if ('userId' in changes()) await signIn(counter.client, owner);
