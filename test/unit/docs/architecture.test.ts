@@ -13,12 +13,12 @@ const foldersIn = (path: string): string[] =>
     .map(({ name }) => `${path}/${name}`);
 const rooms = foldersIn('src');
 
-it('names each room', () => {
+it('docs/architecture.md names each room', () => {
   expect(rooms.length).toBeGreaterThan(10);
   expect(rooms.filter((room) => !text.includes(`\`${room}\``))).toEqual([]);
 });
 
-it('names each folder of a room, by its whole path or in the row of the room', () => {
+it('docs/architecture.md names each folder of a room, by its whole path or in the row of the room', () => {
   const isNamed = (room: string, folder: string): boolean => {
     const row = rows.find((each) => each.split('|')[1]?.includes(`\`${room}\``)) ?? '';
     const name = folder.slice(room.length + 1);
@@ -27,6 +27,6 @@ it('names each folder of a room, by its whole path or in the row of the room', (
   expect(rooms.flatMap((room) => foldersIn(room).filter((folder) => !isNamed(room, folder)))).toEqual([]);
 });
 
-it('names each kind of journal entry', () => {
+it('docs/architecture.md names each kind of journal entry', () => {
   expect(entryKinds.filter((kind) => !text.includes(`\`${kind}\``))).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const text = readFileSync(new URL('../../../docs/how-to.md', import.meta.url), 'utf8');
 
-it('names for each change the first file, the test and the document', () => {
+it('docs/how-to.md names for each change the first file, the test and the document', () => {
   const recipes = text.split('\n## ').slice(1);
   expect(recipes).toHaveLength(22);
   for (const recipe of recipes)

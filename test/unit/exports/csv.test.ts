@@ -55,7 +55,7 @@ it.each(foreign)('text from outside begins no formula: %s of %j', (column, chang
   expect(rowOf(changes, also)[column]).toBe(`\u02bc${formula}`);
 });
 
-it('has separate columns for the number of the sale and of the charge', () => {
+it('the CSV export has separate columns for the number of the sale and of the charge', () => {
   expect(rowOf({})).toMatchObject({ saleInvoiceNo: 'A-1', invoiceNo: 'A-1-2' });
   expect(rowOf({ invoiceNo: 'A-1' })).toMatchObject({ saleInvoiceNo: 'A-1', invoiceNo: 'A-1' });
 });
@@ -63,11 +63,14 @@ it('has separate columns for the number of the sale and of the charge', () => {
 it.each([
   ['en', 'The payment service did not respond in time.'],
   ['ar', 'لم تستجب خدمة الدفع في الوقت المنتظر.'],
-] as const)('explains an unknown charge in the file’s language, and the status column keeps its code: %s', (lang, note) => {
-  expect(rowOf({ receipt: null, state: 'unknown', reason: 'timeout' }, { lang })).toMatchObject({ note, state: 'unknown' });
-  expect(rowOf({ receipt: null, state: 'unknown', reason: 'odd' }, { lang })).toMatchObject({ note: 'odd' });
-});
+] as const)(
+  'the CSV export explains an unknown charge in the file’s language, and the status column keeps its code: %s',
+  (lang, note) => {
+    expect(rowOf({ receipt: null, state: 'unknown', reason: 'timeout' }, { lang })).toMatchObject({ note, state: 'unknown' });
+    expect(rowOf({ receipt: null, state: 'unknown', reason: 'odd' }, { lang })).toMatchObject({ note: 'odd' });
+  },
+);
 
-it('labels a self-approval with the words of the screens', () => {
+it('the CSV export labels a self-approval with the words of the screens', () => {
   expect(csvColumns.selfApproved).toEqual({ ar: 'موافقة ذاتية', en: 'self-approved' });
 });

@@ -15,9 +15,9 @@ it.each([
   ['the service, with its address', { service: '1' }, { changed: 'service', service }],
   ['the relay, with its address', { relay: '1', profiles: '2' }, { changed: 'relay,profiles', relay }],
   ['both, with both addresses', { relay: '1', service: '2' }, { changed: 'service,relay', service, relay }],
-] as const)('names %s, in a fixed order and separated by commas', (_, changes, params) =>
+] as const)('the alert names %s, in a fixed order and separated by commas', (_, changes, params) =>
   expect(changedConnection(before, { ...before, ...changes }, settings)).toEqual(params),
 );
 
-it('says nothing at the first start, which has no start before it', () =>
+it('the first start, without an earlier start, raises no alert', () =>
   expect(changedConnection(null, before, settings)).toBeNull());

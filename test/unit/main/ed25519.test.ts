@@ -7,7 +7,7 @@ const { publicKey, privateKey } = generateKeyPairSync('ed25519');
 const key = publicKey.export({ format: 'jwk' }).x as string;
 const signature = new Uint8Array(sign(null, Buffer.from('said'), privateKey));
 
-it('accepts only the signature that belongs to the key and the text', async () => {
+it('the verifier accepts only the signature that belongs to the key and the text', async () => {
   expect(await verifyEd25519(key, 'said', signature)).toBe(true);
   expect(await verifyEd25519(key, 'said otherwise', signature)).toBe(false);
 });
@@ -16,6 +16,6 @@ it.each([
   ['is empty', ''],
   ['is too short', key.slice(0, 20)],
   ['is too long', `${key}${key}`],
-])('rejects a signature for a key that %s', async (_, broken) => {
+])('the verifier rejects a signature for a key that %s', async (_, broken) => {
   expect(await verifyEd25519(broken, 'said', signature)).toBe(false);
 });

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => dir.remove());
 
-it('mutates only files with conditions, and no words', () => {
+it('mutants are made only from files with conditions, not from files of words', () => {
   expect(filesIn(dir.path)).toEqual([file]);
 });
 

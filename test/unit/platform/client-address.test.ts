@@ -11,6 +11,6 @@ it.each([
   ['192.0.2.1', '198.51.100.9', '192.0.2.1'],
   ['::1', '2001:db8::1', '2001:db8::1'],
   [undefined, '192.0.2.1', ''],
-])('finds the client behind socket %s with the forwarding header %s: %s', (socket, forwarded, client) => {
+])('the address finder returns the client behind socket %s with the forwarding header %s: %s', (socket, forwarded, client) => {
   expect(clientAddressBehind(trustedAmong(['10.0.0.0/8', '::1']))(socket, forwarded)).toBe(client);
 });

@@ -8,14 +8,14 @@ const tagged: Tagged = { merchant: 'shop', till: 'T1', attemptId: 'attempt_1', i
 const key = tagKeyOfToken('token');
 const tokenSha256 = createHash('sha256').update('token').digest();
 
-it('is 128 bits of an HMAC under HMAC(SHA-256(token), attempt-address)', () => {
+it('the tag of an attempt is 128 bits of an HMAC under HMAC(SHA-256(token), attempt-address)', () => {
   const k = createHmac('sha256', tokenSha256).update('attempt-address').digest();
   const text = '["shop","T1","attempt_1","T1-0001","wallet"]';
   const expected = createHmac('sha256', k).update(text).digest().subarray(0, 16).toString('base64url');
   expect([attemptTag(key, tagged), expected.length]).toEqual([expected, 22]);
 });
 
-it('is verified with the hash of the token alone', () => {
+it('the tag of an attempt is verified with only the hash of the token', () => {
   expect(isRightTag(tagKeyOf(tokenSha256), tagged, attemptTag(key, tagged))).toBe(true);
 });
 
@@ -27,7 +27,7 @@ it.each([
   ['the other gateway', { gateway: 'card' }],
   ['fields that run into one another', { attemptId: 'attempt_1T1', invoiceNo: '-0001' }],
   ['an invoice that ends the list', { invoiceNo: 'T1-0001","wallet"]' }],
-] as const)('differs for %s', (_, changes) => {
+] as const)('the tag of an attempt differs for %s', (_, changes) => {
   expect(isRightTag(key, { ...tagged, ...changes }, attemptTag(key, tagged))).toBe(false);
 });
 
@@ -35,6 +35,6 @@ it.each(['', 'A', 'A'.repeat(22), 'A'.repeat(23), 'ى'.repeat(22)])('rejects %s 
   expect(isRightTag(key, tagged, tag)).toBe(false),
 );
 
-it('differs for another token', () => {
+it('the tag of an attempt differs for another token', () => {
   expect(isRightTag(tagKeyOfToken('other'), tagged, attemptTag(key, tagged))).toBe(false);
 });

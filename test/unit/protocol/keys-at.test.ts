@@ -8,7 +8,7 @@ it.each([
   [999, ['present', 'never', 'old']],
   [1000, ['present', 'never']],
   [1001, ['present', 'never']],
-])('returns the keys that are valid for a notice received at %d ms', (receivedAtMs, expected) => {
+])('the keys that are valid for a notice received at %d ms are returned', (receivedAtMs, expected) => {
   expect(keysAt(keys, receivedAtMs).map(({ id }) => id)).toEqual(expected);
 });
 

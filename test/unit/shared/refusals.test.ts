@@ -15,7 +15,7 @@ const setUp = () => {
   return { world, lines, refusals: createRefusals(log, world.life(1).clock) };
 };
 
-it('writes the first refusal of a kind at once, and a count of the others after a minute', async () => {
+it('the refusal log writes the first refusal of a kind at once, and a count of the others after a minute', async () => {
   const { world, lines, refusals } = setUp();
   for (let i = 0; i < 1000; i++) refusals.tell('refused', { reason: i % 10 === 0 ? 'a' : 'b' });
   expect(lines).toEqual([
@@ -40,7 +40,7 @@ it('beyond twenty kinds, refusals are written as one count, so that an attacker 
   expect(lines.slice(20)).toEqual([['refused', { more: 480 }]]);
 });
 
-it('writes the count when it is closed, once', async () => {
+it('the refusal log writes the count when it is closed, once', async () => {
   const { world, lines, refusals } = setUp();
   refusals.tell('refused', {});
   refusals.tell('refused', {});

@@ -68,7 +68,7 @@ const dinars: readonly (readonly [number, string, string])[] = [
   ],
 ];
 
-it.each(dinars)('spells %d dinars', (whole, ar, en) => {
+it.each(dinars)('the speller spells %d dinars', (whole, ar, en) => {
   expect(spellAmount({ amountMinor: whole * 1000, currency: 'LYD' }, 'ar')).toBe(ar);
   expect(spellAmount({ amountMinor: whole * 1000, currency: 'LYD' }, 'en')).toBe(en);
 });
@@ -93,12 +93,12 @@ const parts: readonly (readonly [string, number, 'LYD' | 'USD', string, string])
   ['2000.11', 200_011, 'USD', 'ألفا دولار وأحد عشر سنتًا', 'two thousand dollars and eleven cents'],
 ];
 
-it.each(parts)('spells %s', (_, amountMinor, currency, ar, en) => {
+it.each(parts)('the speller spells %s', (_, amountMinor, currency, ar, en) => {
   expect(spellAmount({ amountMinor, currency }, 'ar')).toBe(ar);
   expect(spellAmount({ amountMinor, currency }, 'en')).toBe(en);
 });
 
-it('rejects amounts without words', () => {
+it('the speller rejects amounts without words', () => {
   for (const amountMinor of [-1, 0.5, 1_000_000_000_000, Number.NaN]) {
     expect(() => spellAmount({ amountMinor, currency: 'LYD' }, 'ar')).toThrow(RangeError);
   }

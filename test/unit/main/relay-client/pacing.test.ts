@@ -86,6 +86,6 @@ it('a pace allows a burst, then one call per interval, and a full burst again af
   expect([1, 2, 3, 4].map(() => aheadMs())).toEqual([0, 0, 0, 100]);
 });
 
-it('doubles the delay with each failure, up to the maximum', () => {
+it('the retry delay doubles with each failure, up to the maximum', () => {
   expect([1, 2, 3, 4, 5].map((failures) => backOffMs(failures, 500, 3_000))).toEqual([500, 1_000, 2_000, 3_000, 3_000]);
 });

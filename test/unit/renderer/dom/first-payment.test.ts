@@ -58,13 +58,13 @@ const open = async (changes: Partial<FirstPayment>, taken: AttemptView | null, h
   return till;
 };
 
-it("asks the owner, who pays the first payment, for the owner's own mobile number", async () => {
+it("the page of the first payment asks the owner, who pays it, for the owner's own mobile number", async () => {
   await open({}, null);
   expect(said()).toContain('Your mobile');
   expect(said()).not.toContain('Customer');
 });
 
-it('charges the least amount as first real payment, and shows its progress', async () => {
+it('the page of the first payment charges the least amount, and shows its progress', async () => {
   const window = await open({}, null);
   expect(said()).toContain('1.000');
   window.type('first-mobile', '0912345678');
@@ -80,7 +80,7 @@ it('charges the least amount as first real payment, and shows its progress', asy
   );
 });
 
-it("ends with the refund, or with a person's decision to keep the money", async () => {
+it("the page of the first payment ends with the refund, or with a person's decision to keep the money", async () => {
   const window = await open({ state: 'paid' }, { ...attempt, state: 'approved' });
   expect(said()).toContain('A real notice came, and its signature is right');
   expect(button('Give it back')).toBeDefined();
@@ -101,12 +101,12 @@ it('the refund of a test payment has its own words: no goods were handed over', 
   expect(said()).not.toMatch(/goods came back|shirt|faulty/i);
 });
 
-it('explains why a changed signing secret needs another real payment', async () => {
+it('the page of the first payment explains why a changed signing secret needs another real payment', async () => {
   await open({ anew: true }, null);
   expect(said()).toContain('The signing secret was changed, and no real payment has proved the new one yet.');
 });
 
-it('shows that the first payment is done after its refund', async () => {
+it('the page of the first payment shows it as done after its refund', async () => {
   await open({ state: 'refunded', done: true }, { ...attempt, state: 'approved' });
   expect(said()).toContain('The first payment was given back. This is done.');
   expect(button('Charge')).toBeUndefined();

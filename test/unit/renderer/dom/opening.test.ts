@@ -12,13 +12,13 @@ afterEach(() => {
 
 const textOf = (selector: string): string => till?.find(selector).textContent ?? '';
 
-it('shows in both languages that the till is opening, while no language is chosen', async () => {
+it('the window shows in both languages that the till is opening, while no language is chosen', async () => {
   till = openWindow({ answers: { 'app.get': silence } });
   await vi.waitFor(() => expect(textOf('.opening [lang="ar"]')).toBe('الصندوق يُفتح…'));
   expect(textOf('.opening [lang="en"]')).toBe('The till is opening…');
 });
 
-it('shows an error in both languages, and in one language once it is chosen', async () => {
+it('the window shows an error in both languages, and in one language once it is chosen', async () => {
   const wrong = no('config.invalid', { file: '/media/keys.json', field: 'relayPublicUrl', reason: 'address' });
   till = openWindow({ answers: { 'app.get': () => wrong, 'backup.list': () => no('config.invalid') } });
   await vi.waitFor(() => expect(textOf('.opening [lang="en"] .callout')).toContain('relayPublicUrl is not an address'));

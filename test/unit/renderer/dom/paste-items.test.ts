@@ -33,7 +33,7 @@ const paste = async (text: string): Promise<void> => {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 };
 
-it('shows the price of each item before it is added, and beside each refused line its number and reason', async () => {
+it('the paste dialog shows the price of each item before it is added, and beside each refused line its number and reason', async () => {
   await paste('Coffee, 2.5\nTea; 1,5\nCup, 12 USD');
   await vi.waitFor(() => expect(textsOf('.pasted li:not(.pasted-refused)')).toEqual(['Coffee2.500 LYD', 'Cup12.00 USD']));
   expect(textsOf('.pasted-refused')).toEqual([expect.stringMatching(/^Line 2: Tea; 1,5The amount has a comma/)]);
@@ -42,7 +42,7 @@ it('shows the price of each item before it is added, and beside each refused lin
   await vi.waitFor(() => expect(textsOf('.counter-items > ol > li .money')).toEqual(['2.500 LYD', '12.00 USD']));
 });
 
-it('disables Add if all lines are refused', async () => {
+it('the paste dialog disables Add if all lines are refused', async () => {
   await paste('Tea; 1,5');
   await vi.waitFor(() => expect(textsOf('.pasted-refused')).toHaveLength(1));
   expect(buttonOf('.dialog-actions', 'Add').disabled).toBe(true);

@@ -285,9 +285,9 @@ describe('settling by hand', () => {
   });
 
   it.each([
-    ['who may not', inAs(huda)],
-    ['who may, where somebody else may, too', inAs(salem)],
-  ])('tells %s that an approval is asked for next', async (_, session) => {
+    ['the person has no right to settle', inAs(huda)],
+    ['the person has the right, and another person has it, too', inAs(salem)],
+  ])('shows that an approval is asked for next: %s', async (_, session) => {
     await openSettle(session);
     expect(words('.approval-hint')).toContain('asked for an approval next');
   });

@@ -138,7 +138,7 @@ it('a notice that is put on hold is listed without a press', async () => {
   await soon(() => expect(document.body.textContent).toContain('2 notices on hold'));
 });
 
-it('withdraws a signature format once the notices on hold differ from the notices that it was found with', async () => {
+it('the quarantine list withdraws a signature format once the notices on hold differ from the notices that it was found with', async () => {
   till = openWindow(
     {
       session: inAs(huda),
@@ -158,7 +158,7 @@ it('withdraws a signature format once the notices on hold differ from the notice
   await soon(() => expect(found()).toBe(''));
 });
 
-it('does not claim an empty quarantine while the relay cannot be asked', async () => {
+it('the quarantine list does not claim an empty quarantine while the relay cannot be asked', async () => {
   till = openWindow(
     {
       session: inAs(huda),

@@ -15,7 +15,7 @@ const there = (selector: string): Promise<HTMLElement> =>
     return found;
   });
 
-it('returns the focus to the field after the language was switched', async () => {
+it('the restore question returns the focus to the field after the language was switched', async () => {
   till = openWindow(asked('-code', { owners: [] }).given);
   const field = await there('.restore-code input');
   const turn = await there('.restore-foot button');

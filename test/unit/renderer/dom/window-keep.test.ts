@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { createPrefsStore, windowKeep } from '../../../../src/renderer/stores/prefs-store.ts';
 
-it('keeps the language of the window after a restart, although the till has another port then', () => {
+it('the window keeps its language after a restart, although the till has another port then', () => {
   createPrefsStore(windowKeep, 'ar').getState().setLang('en');
   createPrefsStore(windowKeep, 'ar').getState().setTheme('dark');
   // Simulates a till on another port: its local storage is empty, while cookies are shared by all ports of the host.

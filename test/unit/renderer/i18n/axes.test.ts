@@ -12,7 +12,7 @@ const named = (schema: z.ZodType): readonly string[] => {
   return schema instanceof z.ZodEnum ? schema.options.map(String) : [];
 };
 
-it('has words for each axis of a profile and each of its values, and for no others', () => {
+it('the dictionary has words for each axis of a profile and each of its values, and for no others', () => {
   const { id: _, ...axes } = signatureProfile.shape;
   expect(Object.keys(wordsAxes).sort()).toEqual(Object.keys(axes).sort());
   const values = Object.entries(axes).flatMap(([axis, schema]) => named(schema).map((value) => `${axis}=${value}`));

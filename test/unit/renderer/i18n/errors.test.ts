@@ -7,7 +7,7 @@ import { reasonText } from '../../../../src/renderer/i18n/words/reasons.ts';
 import { wordsFor } from '../../../../src/cli/start/words.ts';
 import { errorCodes } from '../../../../src/shared/errors.ts';
 
-it('writes a limit as an amount with its currency', () => {
+it('an error text writes a limit as an amount with its currency', () => {
   const below = { code: 'amount.below-minimum', params: { minimumMinor: 5000, currency: 'LYD' } } as const;
   expect(errorText(below, 'en').what).toBe('The amount is below the minimum of 5.000 LYD.');
   expect(errorText(below, 'ar').what).toBe('المبلغ أقل من الحد الأدنى، وهو \u20665.000 LYD\u2069.');
@@ -15,13 +15,13 @@ it('writes a limit as an amount with its currency', () => {
   expect(errorText(above, 'en').what).toBe('The amount is above the maximum of 1,234.56 USD.');
 });
 
-it('names only the used invoice number, left to right inside Arabic', () => {
+it('an error text names only the used invoice number, left to right inside Arabic', () => {
   const used = { code: 'invoice.already-used', params: { invoiceNo: 'T1-0007' } } as const;
   expect(errorText(used, 'en').what).toBe('Invoice number T1-0007 was used before.');
   expect(errorText(used, 'ar').what).toContain('\u2066T1-0007\u2069');
 });
 
-it('omits the part of a sentence whose facts are missing', () => {
+it('an error text omits the part of a sentence whose facts are missing', () => {
   expect(codeText('data.in-use', 'en').what).toBe('Another Qayd is using these books.');
   const inUse = { code: 'data.in-use', params: { file: '/data/qayd/owner.lock' } } as const;
   expect(errorText(inUse, 'en').what).toBe('Another Qayd is using these books: /data/qayd/owner.lock.');
@@ -31,7 +31,7 @@ it('omits the part of a sentence whose facts are missing', () => {
   );
 });
 
-it('counts in the plural form of the number', () => {
+it('an error text counts in the plural form of the number', () => {
   const said = (code: 'people.wrong-pin' | 'clock.wrong', params: Readonly<Record<string, number>>, lang: 'ar' | 'en') =>
     errorText({ code, params }, lang).what;
   expect(said('people.wrong-pin', { left: 1 }, 'en')).toBe('This is not the right PIN; 1 try left before it is locked.');
@@ -45,7 +45,7 @@ it('counts in the plural form of the number', () => {
   expect(said('clock.wrong', { behindHours: 1 }, 'en')).toBe('This machine’s clock is wrong: 1 hour behind.');
 });
 
-it('mentions the lock once, without remaining tries', () => {
+it('an error text mentions the lock once, without remaining tries', () => {
   for (const lang of ['ar', 'en'] as const) {
     const { what, next } = errorText({ code: 'people.wrong-pin', params: { seconds: 60 } }, lang);
     expect(`${what} ${next}`.match(/lock|قفل/g)).toHaveLength(1);
@@ -61,7 +61,7 @@ it('damaged books name the remedy: the command on a terminal, the list of backup
   expect(errorText(error, 'ar').next).toContain('تعرض نافذته النسخ الاحتياطية');
 });
 
-it('names the invalid option or field of a set-up, and its problem', () => {
+it('an error text names the invalid option or field of a set-up, and its problem', () => {
   const said = (params: Readonly<Record<string, string>>, lang: 'ar' | 'en') => {
     const { what, next } = errorText({ code: 'config.invalid', params }, lang);
     return `${what} ${next}`;
@@ -111,14 +111,14 @@ const always: Readonly<Record<string, Readonly<Record<string, string | number>>>
   'notice.too-large': { bytes: 65_536 },
 };
 
-it('leaves no placeholder, no bracket and no stray space in any error', () => {
+it('no error text contains a placeholder, a bracket or a stray space', () => {
   const texts = errorCodes.flatMap((code) =>
     (['ar', 'en'] as const).flatMap((lang) => Object.values(errorText({ code, params: always[code] ?? {} }, lang))),
   );
   expect(texts.filter((text) => /[[\]{}]| {2}|\s[.,،;:]/.test(text))).toEqual([]);
 });
 
-it('explains why a charge failed, with what happened to the connection', () => {
+it('an error text explains why a charge failed, with what happened to the connection', () => {
   expect(reasonText(null, null, 'en')).toBeNull();
   expect(reasonText('timeout', 'timeout', 'en')).toBe('The payment service did not respond in time.');
   expect(reasonText('not-sent', 'dns', 'en')).toBe(
@@ -130,7 +130,7 @@ it('explains why a charge failed, with what happened to the connection', () => {
   expect(reasonText('of a later version', 'odd', 'ar')).toBe('لم يكتمل الاتصال بخدمة الدفع.');
 });
 
-it('names the five methods, and shows an unknown method verbatim', () => {
+it('the five methods have names, and an unknown method is shown verbatim', () => {
   expect(methodText('method_a', 'en', neutralNames)).toBe('Method A');
   expect(methodText('method_e', 'ar', neutralNames)).toBe('الوسيلة هـ');
   expect(methodText('sadad', 'ar', neutralNames)).toBe('sadad');
@@ -142,14 +142,17 @@ it.each([
   ['not-keys', ''],
   ['not-keys', 'pin'],
   ['size', ''],
-])('explains an unusable keys file in the same words in the window and on the command line: %s %s', (reason, field) => {
-  const error = { code: 'config.invalid', params: { file: '/media/keys.json', field, reason } } as const;
-  const shown = (['en', 'ar'] as const).map((lang) => {
-    const { what, next } = errorText(error, lang);
-    return `${what} ${next}`.replace(/[\u2066-\u2069]/g, '');
-  });
-  expect(shown.join('\n')).toBe(wordsFor(error));
-});
+])(
+  'an error text explains an unusable keys file in the same words in the window and on the command line: %s %s',
+  (reason, field) => {
+    const error = { code: 'config.invalid', params: { file: '/media/keys.json', field, reason } } as const;
+    const shown = (['en', 'ar'] as const).map((lang) => {
+      const { what, next } = errorText(error, lang);
+      return `${what} ${next}`.replace(/[\u2066-\u2069]/g, '');
+    });
+    expect(shown.join('\n')).toBe(wordsFor(error));
+  },
+);
 
 it('the Arabic line of a refused restore contains no raw mode name', () => {
   const params = { name: 'qayd.db', mode: 'trial', own: 'live' };
@@ -158,7 +161,7 @@ it('the Arabic line of a refused restore contains no raw mode name', () => {
   expect(ar).toContain('وضعه تجربة، ووضع هذا الصندوق بيع حقيقي');
 });
 
-it('names what to check after the books were restored, under the condition that it exists', () => {
+it('an error text names what to check after the books were restored, under the condition that it exists', () => {
   expect(codeText('backup.put-back', 'en').next).toContain(
     'If sales, settlements by hand or Z reports were made after the backup',
   );

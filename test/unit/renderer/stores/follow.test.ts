@@ -35,7 +35,7 @@ const open = (given: Given, hasLink = false) => {
   return { stores, asked, names, paid, emit, tellLink: (up: boolean) => tellLink(up) };
 };
 
-it('loads the app, the lights, the newest payments, the payable payments and the paid payments at the start', async () => {
+it('the follower of the till loads the app, the lights, the newest payments, the payable payments and the paid payments at the start', async () => {
   const { stores, asked, paid } = open({
     attempts: [attempt(2, 'wallet', 5000), attempt(1, 'card', 100, { state: 'approved' })],
     paid: [attempt(3, 'card', 700, { state: 'approved' })],
@@ -57,7 +57,7 @@ it('loads the app, the lights, the newest payments, the payable payments and the
   expect(paid.map(({ startedSeq }) => startedSeq)).toEqual([3]);
 });
 
-it('stores the difference to the till’s clock, and updates it each minute', async () => {
+it('the follower of the till stores the difference to the till’s clock, and updates it each minute', async () => {
   let tillMs = hereMs + 5_000;
   const { stores, names } = open({ answers: { 'app.get': () => yes({ ...appInfo, nowMs: tillMs }) } });
   await later();
@@ -71,7 +71,7 @@ it('stores the difference to the till’s clock, and updates it each minute', as
   expect(stores.app.getState().aheadMs).toBe(-2_000);
 });
 
-it('repeats the request each second to a till that does not answer, and acknowledges no paid payment before the answer', async () => {
+it('the follower of the till repeats the request each second to a till that does not answer, and acknowledges no paid payment before the answer', async () => {
   let answer: Answer<never> | null = no('request.failed');
   const { stores, names, paid } = open({
     answers: { 'app.get': () => answer ?? yes(appInfo) },
@@ -89,7 +89,7 @@ it('repeats the request each second to a till that does not answer, and acknowle
   expect(paid).toHaveLength(1);
 });
 
-it('follows the till’s events, and nothing after it is stopped', async () => {
+it('the follower of the till applies the till’s events, and none after it is stopped', async () => {
   const { stores, names, emit } = open({ attempts: [] });
   await later();
   names();
@@ -107,7 +107,7 @@ it('follows the till’s events, and nothing after it is stopped', async () => {
   expect(names()).toEqual([]);
 });
 
-it('shows that the till is unreachable, and reloads everything once the till is reachable', async () => {
+it('the follower of the till shows that the till is unreachable, and reloads everything once the till is reachable', async () => {
   const { stores, names, tellLink } = open({ attempts: [] }, true);
   await later();
   names();
@@ -122,7 +122,7 @@ it('shows that the till is unreachable, and reloads everything once the till is 
   expect(names().sort()).toEqual(['alerts.list', 'app.get', 'lights.get', 'paid.take', ...listed, 'session.get']);
 });
 
-it('switches to the shop’s language when the setting changes, not before', async () => {
+it('the follower of the till switches to the shop’s language when the setting changes, not before', async () => {
   let lang: 'ar' | 'en' = 'en';
   const { stores, emit } = open({ answers: { 'app.get': () => yes({ ...appInfo, settings: { ...appInfo.settings, lang } }) } });
   await later();
@@ -136,7 +136,7 @@ it('switches to the shop’s language when the setting changes, not before', asy
   expect(stores.prefs.getState().lang).toBe('en');
 });
 
-it('requests only the session while the till is locked, acknowledges no paid payment, and loads everything after sign-in', async () => {
+it('the follower of the till requests only the session while the till is locked, acknowledges no paid payment, and loads everything after sign-in', async () => {
   let now = locked();
   const { stores, names, paid, emit } = open({
     answers: { 'session.get': () => yes(now), 'lights.get': () => no('caller.signed-out') },
@@ -156,7 +156,7 @@ it('requests only the session while the till is locked, acknowledges no paid pay
   expect(paid).toHaveLength(1);
 });
 
-it('loads the alerts at the start and on each alerts event', async () => {
+it('the follower of the till loads the alerts at the start and on each alerts event', async () => {
   const { stores, names, emit } = open({ alerts: [] });
   await later();
   expect(stores.alerts.getState().open).toEqual([]);

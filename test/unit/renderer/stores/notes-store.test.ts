@@ -10,14 +10,14 @@ const note = (code: string, attemptId?: string) =>
 const codeOf = ({ says }: Note) => ('key' in says ? says.fillings['code'] : says.error.code);
 const texts = (store: ReturnType<typeof create>) => store.getState().notes.map(codeOf);
 
-it('keeps the newest four messages', () => {
+it('the message store keeps the newest four messages', () => {
   const store = create();
   for (const text of ['a', 'b', 'c', 'd', 'e']) store.getState().show(note(text));
   expect(texts(store)).toEqual(['b', 'c', 'd', 'e']);
   expect(store.getState()).toMatchObject({ spoken: translator('en')('scan.taken', { code: 'e' }), urgent: false });
 });
 
-it('shows a repeated message once, as the newest; a message about another payment is separate', () => {
+it('the message store shows a repeated message once, as the newest; a message about another payment is separate', () => {
   const store = create();
   for (const each of [note('a', 'x'), note('b'), note('a', 'y'), note('a', 'x')]) store.getState().show(each);
   expect(store.getState().notes.map((each) => [codeOf(each), each.attemptId])).toEqual([
@@ -27,7 +27,7 @@ it('shows a repeated message once, as the newest; a message about another paymen
   ]);
 });
 
-it('removes only the dismissed message', () => {
+it('the message store removes only the dismissed message', () => {
   const store = create();
   for (const text of ['a', 'b', 'c']) store.getState().show(note(text));
   const { id } = store.getState().notes[1] ?? { id: 0 };
@@ -35,7 +35,7 @@ it('removes only the dismissed message', () => {
   expect(texts(store)).toEqual(['a', 'c']);
 });
 
-it('announces the same sentence again', () => {
+it('the message store announces the same sentence again', () => {
   const store = create();
   const before = store.getState().spokenId;
   store.getState().speak('paid', true);

@@ -11,7 +11,7 @@ const memory = (given: Record<string, string> = {}) => {
   };
 };
 
-it('stores a choice at once, and restores it at the next start', () => {
+it('the preferences store stores a choice at once, and restores it at the next start', () => {
   const keep = memory();
   const prefs = createPrefsStore(keep, 'ar');
   expect(prefs.getState()).toMatchObject({ lang: 'ar', langChosen: false, theme: 'system' });
@@ -22,7 +22,7 @@ it('stores a choice at once, and restores it at the next start', () => {
   expect(createPrefsStore(keep, 'ar').getState()).toMatchObject(chosen);
 });
 
-it('ignores a stored value that is not a valid choice', () => {
+it('the preferences store ignores a stored value that is not a valid choice', () => {
   const prefs = createPrefsStore(memory({ lang: 'fr', theme: 'neon' }), 'en');
   expect(prefs.getState()).toMatchObject({ lang: 'en', langChosen: false, theme: 'system' });
 });

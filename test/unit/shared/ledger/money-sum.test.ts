@@ -6,7 +6,7 @@ const posted = (account: AccountSum['account'], debitMinor: number, creditMinor:
   ...{ account, currency: 'LYD', debitMinor, creditMinor, credits: creditMinor > 0 ? 3 : 0 },
 });
 
-it('contains sales, returns and net, suspended and resolved money, owed and paid back money, and other income', () => {
+it('a money sum contains sales, returns and net, suspended and resolved money, owed and paid back money, and other income', () => {
   const sums = [
     posted('sales', 0, 100_000),
     posted('sales-returns', 12_000, 2_000),
@@ -22,7 +22,7 @@ it('contains sales, returns and net, suspended and resolved money, owed and paid
   ]);
 });
 
-it('is negative for an undone return of an earlier period, which counts as neither owed nor paid back', () => {
+it('a money sum is negative for an undone return of an earlier period, which counts as neither owed nor paid back', () => {
   expect(moneySumsOf([posted('sales-returns', 0, 2_000), posted('refunds-owed', 2_000, 0)])).toEqual([
     expect.objectContaining({ salesCount: 0, returnsMinor: -2_000, netMinor: 2_000, owedMinor: -2_000, paidBackMinor: 0 }),
   ]);
@@ -37,7 +37,7 @@ it('never adds across currencies, and lists only currencies with postings', () =
   expect(moneySumsOf([])).toEqual([]);
 });
 
-it('throws beyond safe integers', () => {
+it('a money sum throws beyond safe integers', () => {
   expect(() => moneySumsOf([posted('sales', 0, 2 ** 53)])).toThrow(RangeError);
 });
 

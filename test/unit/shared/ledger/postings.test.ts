@@ -97,7 +97,7 @@ describe('money that is moved', () => {
     ]));
 
   it.each(['accept', 'keep-price'] as const)('%s pays a sale', (choice) => expect(paysSale(choice)).toBe(true));
-  it.each(['give-back', 'write-off', 'top-up'] as const)('%s alone does not pay a sale', (choice) =>
+  it.each(['give-back', 'write-off', 'top-up'] as const)('%s by itself does not pay a sale', (choice) =>
     expect(paysSale(choice)).toBe(false),
   );
 

@@ -30,7 +30,7 @@ it.each([
   expect(firstPaymentState(payment, kept)).toBe(state),
 );
 
-it('is done after its refund or a decision to keep it; without a first payment, after a verified notice of money', () => {
+it('the first payment is done after its refund or a decision to keep it; without a first payment, after a verified notice of money', () => {
   expect((['none', 'begun', 'paid', 'refunded', 'kept'] as const).map((state) => isFirstPaymentDone(state, true))).toEqual([
     true,
     false,
@@ -41,10 +41,10 @@ it('is done after its refund or a decision to keep it; without a first payment, 
   expect(isFirstPaymentDone('none', false)).toBe(false);
 });
 
-it('proves the secret once its notice arrived, even after a refund', () => {
+it('the first payment proves the secret once its notice arrived, even after a refund', () => {
   expect(firstPaymentStates.map((state) => provesSecret(state))).toEqual([false, false, true, true, true]);
 });
 
-it('has the shop’s minimum as amount, otherwise one whole dinar or dollar', () => {
+it('the first payment has the shop’s minimum as amount, otherwise one whole dinar or dollar', () => {
   expect([leastAmountMinor(5000, 'LYD'), leastAmountMinor(0, 'LYD'), leastAmountMinor(0, 'USD')]).toEqual([5000, 1000, 100]);
 });

@@ -45,10 +45,10 @@ describe('money in suspense', () => {
 
   it.each([
     ['less than the price', 9_000, undefined],
-    ['just the price', 12_500, undefined],
-    ['what the price was made up of is gone', 14_000, { seq: 3, held: null }],
-    ['together with what it was to make whole it is just the price', 12_500, { seq: 3, held: money(9_000, 'LYD') }],
-  ] as const)('cannot be reduced to the price with %s', (_, amountMinor, topUp) => {
+    ['exactly the price', 12_500, undefined],
+    ['the first part is no longer in suspense', 14_000, { seq: 3, held: null }],
+    ['together with the first part exactly the price', 12_500, { seq: 3, held: money(9_000, 'LYD') }],
+  ] as const)('cannot be reduced to the price: %s', (_, amountMinor, topUp) => {
     const found = resolveSuspense('keep-price', attempt({ ...(topUp && { topUp }) }), {
       ...held,
       amount: money(amountMinor, 'LYD'),

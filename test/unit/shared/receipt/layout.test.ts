@@ -276,7 +276,7 @@ it('a method has the name of the settings, its letter, or its original code', ()
   ]);
 });
 
-it('keeps its code even if its page cannot check it, but then does not ask to scan it', () => {
+it('the receipt keeps its code even if its page cannot check it, but then does not ask to scan it', () => {
   const codes = ([true, false] as const).map((invites) =>
     receiptLayout(paidFacts, { ...english, proofUrl, invites }).blocks.flatMap((block) => (block.kind === 'qr' ? [block] : [])),
   );

@@ -5,7 +5,7 @@ import { headsPage, headsQuery, headToSign, newestHeadText, readNewestHead } fro
 const head = `L1.1.7.${'a'.repeat(64)}`;
 const item = { id: 1, head, receivedAtMs: 1 };
 
-it('accepts a page as the relay writes it', () =>
+it('the heads page accepts a page as the relay writes it', () =>
   expect(headsPage.safeParse({ relayId: 'relay_1', items: [item] }).success).toBe(true));
 
 it('the signed text of a head contains its merchant and till, and differs for another till', () => {
@@ -14,11 +14,11 @@ it('the signed text of a head contains its merchant and till, and differs for an
   expect(headToSign({ ...place, till: 'T2' }, head)).not.toBe(headToSign(place, head));
 });
 
-it.each([{ id: 0 }, { head: 'x' }, { receivedAtMs: -1 }, { more: 1 }])('rejects an entry with %j', (changes) =>
+it.each([{ id: 0 }, { head: 'x' }, { receivedAtMs: -1 }, { more: 1 }])('the heads page rejects an entry with %j', (changes) =>
   expect(headsPage.safeParse({ relayId: 'relay_1', items: [{ ...item, ...changes }] }).success).toBe(false),
 );
 
-it('requests the oldest hundred by default', () => {
+it('the heads query requests the oldest hundred by default', () => {
   expect(headsQuery.parse({})).toEqual({ after: 0, limit: 100 });
   expect(headsQuery.safeParse({ newest: 2 }).success).toBe(false);
 });
@@ -38,4 +38,4 @@ it.each([
   ['no signature', `1 ${head}`],
   ['half a signature', `1 ${head} ${signature.slice(1)}`],
   ['more behind it', `1 ${head} ${signature} x`],
-])('reads nothing from an invalid header: %s', (_, text) => expect(readNewestHead(text)).toBeNull());
+])('the newest head is null for an invalid header: %s', (_, text) => expect(readNewestHead(text)).toBeNull());

@@ -3,7 +3,7 @@ import { isPublicKey, keyPrint, noKey, readHeldKey } from '../../../../src/share
 
 const key = 'AbCdEfGhIjKlMnOpQrStUvWxYz0123456789-_AbCdE';
 
-it('reads a key, or null if the relay has no key, and undefined from any other header', () => {
+it('the header of the held key is read as a key, as null if the relay has no key, and otherwise as undefined', () => {
   expect([readHeldKey(key), readHeldKey(noKey)]).toEqual([key, null]);
   for (const said of [undefined, '', 'x', `${key}A`, `${key}, ${key}`, key.replace('-', '+')])
     expect(readHeldKey(said), said).toBeUndefined();

@@ -16,7 +16,7 @@ it.each([
   ['1,234.500', ['1234500 LYD', '123450 USD']],
   ['١٬٢٣٤٫٥', ['1234500 LYD', '123450 USD']],
   ['1.234,5', ['1234500 LYD', '123450 USD']],
-])('reads %s without a currency in each currency', (typed, amounts) => expect(read(typed)).toEqual(amounts));
+])('the search reads %s without a currency in each currency', (typed, amounts) => expect(read(typed)).toEqual(amounts));
 
 it.each([
   ['45.250 LYD', ['45250 LYD']],
@@ -28,9 +28,9 @@ it.each([
   ['25,5 USD', ['2550 USD']],
   ['$25.50', ['2550 USD']],
   ['25.5 دولار', ['2550 USD']],
-])('reads %s in its currency alone', (typed, amounts) => expect(read(typed)).toEqual(amounts));
+])('the search reads %s only in its own currency', (typed, amounts) => expect(read(typed)).toEqual(amounts));
 
-it('reads a comma before three digits as grouping and as a decimal sign', () => {
+it('the search reads a comma before three digits as grouping and as a decimal sign', () => {
   expect(read('1,234')).toEqual(['1234000 LYD', '123400 USD', '1234 LYD']);
   expect(read('45,250 LYD')).toEqual(['45250000 LYD', '45250 LYD']);
 });
@@ -50,4 +50,4 @@ it.each([
   'T1-0007',
   '-5',
   '9'.repeat(16),
-])('reads no amount from %j', (typed) => expect(read(typed)).toEqual([]));
+])('the search reads no amount from %j', (typed) => expect(read(typed)).toEqual([]));

@@ -22,7 +22,7 @@ const sums = [
   line({}),
 ];
 
-it('totals each currency separately, sales first', () => {
+it('the totals of a day are computed for each currency, sales first', () => {
   const [dinars, dollars, ...none] = blocksOf(sums);
   expect(none).toEqual([]);
   expect(dinars).toMatchObject({ currency: 'LYD', count: 4, total: { amountMinor: 43_500, currency: 'LYD' } });
@@ -34,7 +34,7 @@ it('totals each currency separately, sales first', () => {
   expect(dollars).toMatchObject({ currency: 'USD', count: 1, total: { amountMinor: 1800, currency: 'USD' } });
 });
 
-it('totals one kind in one currency, and returns zero without entries', () => {
+it('the total of one kind and currency is returned, or zero without entries', () => {
   expect(totalOf(sums, 'sale', 'LYD')).toEqual({
     money: { amountMinor: 3500, currency: 'LYD' },
     count: 3,
@@ -49,7 +49,7 @@ it('totals one kind in one currency, and returns zero without entries', () => {
   });
 });
 
-it('counts attempts by state in the usual order of states, and returns nothing for an empty day', () => {
+it('the states of a day are counted in the usual order of states, and an empty day has no counts', () => {
   expect(stateCounts({ unknown: 1, 'paid-twice': 1, paid: 7, 'paid-late': 3, waiting: 2, expired: 0 })).toEqual([
     { state: 'waiting', count: 2 },
     { state: 'paid', count: 7 },

@@ -13,7 +13,7 @@ const page = ({ before, limit }: Asked): Answer<unknown> => {
 };
 const seqs = (list: ReturnType<typeof createExceptions>): number[] => list.store.getState().rows.map(({ seq }) => seq);
 
-it('loads further rows after the last shown row, and reloads the same number of rows', async () => {
+it('the exceptions list loads further rows after the last shown row, and reloads the same number of rows', async () => {
   const { api, asked } = fakeTill((_, input) => page(input));
   const list = createExceptions(api);
   await list.load();
@@ -25,7 +25,7 @@ it('loads further rows after the last shown row, and reloads the same number of 
   expect(asked.map(({ input }) => (input as Asked).before)).toEqual([null, 71, null]);
 });
 
-it('shows the list that was requested last, whichever answer arrives first', async () => {
+it('the exceptions list shows the list that was requested last, whichever answer arrives first', async () => {
   const waiting: ((answer: Answer<unknown>) => void)[] = [];
   const { api } = fakeTill(() => new Promise((resolve) => void waiting.push(resolve)));
   const list = createExceptions(api);
@@ -38,7 +38,7 @@ it('shows the list that was requested last, whichever answer arrives first', asy
   expect(list.store.getState()).toMatchObject({ which: 'handled', rows: [{ seq: 2 }], more: false, asked: true });
 });
 
-it('shows the error, and clears it with the next answer', async () => {
+it('the exceptions list shows the error, and clears it with the next answer', async () => {
   let answer: Answer<unknown> = { ok: false, error: { code: 'request.failed', params: {} } };
   const { api } = fakeTill(() => answer);
   const list = createExceptions(api);

@@ -6,7 +6,7 @@ import { attentions } from '../../../../../src/shared/payment/attention.ts';
 import { paymentStatuses } from '../../../../../src/shared/payment/payment-status.ts';
 import { becameKinds } from '../../../../../src/shared/payment/became.ts';
 
-it('maps each choice to its states and back', () => {
+it('the state filter maps each choice to its states and back', () => {
   for (const choice of ['all', ...attentions, ...paymentStatuses, ...becameKinds] as const)
     expect(choiceOf(statesOf(choice, []))).toBe(choice);
   expect(choiceOf(['paid', 'unknown'])).toBe('some');
@@ -16,7 +16,7 @@ it('maps each choice to its states and back', () => {
 it('no list has the name of a status', () =>
   expect(attentions.filter((name) => (paymentStatuses as readonly string[]).includes(name))).toEqual([]));
 
-it('offers a set without a name only if such a set was given', () => {
+it('the state filter offers a set without a name only if such a set was given', () => {
   const offered = (choice: 'all' | 'some' | 'paid') => stateOptions(choice, translator('en'), 'en').map(({ id }) => id);
   const named = ['all', ...attentions, ...paymentStatuses, ...becameKinds];
   expect(offered('all')).toEqual(named);

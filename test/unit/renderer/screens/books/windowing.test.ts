@@ -4,7 +4,7 @@ import { drawnSlice, movedBy, rowHeight, scrollToRow } from '../../../../../src/
 
 const height = rowHeight * 10;
 
-it('draws only the visible rows and a few around them, for any length of the list', () => {
+it('the list window draws only the visible rows and a few around them, for any length of the list', () => {
   for (const top of [0, 999 * rowHeight, 999_990 * rowHeight]) {
     const { first, end } = drawnSlice(top, height, 1_000_000);
     expect(end - first).toBeLessThan(40);
@@ -13,18 +13,18 @@ it('draws only the visible rows and a few around them, for any length of the lis
   }
 });
 
-it('draws nothing for an empty list, and no row beyond the end of a short list', () => {
+it('the list window draws nothing for an empty list, and no row beyond the end of a short list', () => {
   expect(drawnSlice(0, height, 0)).toEqual({ first: 0, end: 0 });
   expect(drawnSlice(5000, height, 3)).toEqual({ first: 3, end: 3 });
 });
 
-it('scrolls only if a row is not completely visible', () => {
+it('the list window scrolls only if a row is not completely visible', () => {
   expect(scrollToRow(5, 0, height)).toBe(0);
   expect(scrollToRow(10, 0, height)).toBe(rowHeight);
   expect(scrollToRow(3, 5 * rowHeight, height)).toBe(3 * rowHeight);
 });
 
-it('moves by keys and stops at both ends', () => {
+it('the list window moves by keys and stops at both ends', () => {
   expect(movedBy('ArrowDown', -1, height, 100)).toBe(0);
   expect(movedBy('ArrowDown', 0, height, 100)).toBe(1);
   expect(movedBy('ArrowUp', 0, height, 100)).toBe(0);

@@ -5,7 +5,7 @@ import { fakeTill, settled } from '../fake-till.ts';
 
 const backups = { list: [], asked: null, busy: false, problem: null, folder: null };
 
-it('loads the backups when followed and on each change event, until it is unsubscribed', async () => {
+it('the backups store loads the backups when followed and on each change event, until it is unsubscribed', async () => {
   const { api, asked, emit } = fakeTill(() => ({ ok: true, value: backups }));
   const store = createBackupsStore(api);
   const stop = store.follow();
@@ -18,7 +18,7 @@ it('loads the backups when followed and on each change event, until it is unsubs
   expect(asked).toHaveLength(2);
 });
 
-it('shows the answer of its command, and a refusal until the next answer', async () => {
+it('the backups store shows the answer of its command, and a refusal until the next answer', async () => {
   let refuse = true;
   const { api } = fakeTill(() =>
     refuse ? { ok: false, error: { code: 'request.not-here', params: {} } } : { ok: true, value: { ...backups, busy: true } },

@@ -13,7 +13,7 @@ const answers: Readonly<Record<string, unknown>> = {
 };
 const told = (name: string): Answer<unknown> => ({ ok: true, value: answers[name] });
 
-it('loads everything when followed, and then only the part that an event names', async () => {
+it('the health store loads everything when followed, and then only the part that an event names', async () => {
   const { api, asked, emit } = fakeTill(told);
   const health = createHealthStore(api);
   const stop = health.follow();
@@ -29,7 +29,7 @@ it('loads everything when followed, and then only the part that an event names',
   expect(asked).toHaveLength(3);
 });
 
-it('shows the answers of its commands', async () => {
+it('the health store shows the answers of its commands', async () => {
   const health = createHealthStore(fakeTill(told).api);
   await health.check();
   await health.verify();
@@ -39,7 +39,7 @@ it('shows the answers of its commands', async () => {
   });
 });
 
-it('shows why a command was refused, and clears the error with the next answer', async () => {
+it('the health store shows why a command was refused, and clears the error with the next answer', async () => {
   let refuse = true;
   const health = createHealthStore(
     fakeTill((name) => (refuse ? { ok: false, error: { code: 'request.not-here', params: {} } } : told(name))).api,

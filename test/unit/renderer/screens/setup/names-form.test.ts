@@ -5,11 +5,11 @@ import { neutralNames } from '../../../../../src/shared/payment/named.ts';
 
 const form = namesFormOf(neutralNames);
 
-it('reads back the names that it shows', () => {
+it('the names form reads back the names that it shows', () => {
   expect(readNames(form)).toEqual({ names: neutralNames, troubles: {} });
 });
 
-it('trims all names, and omits a method with empty fields', () => {
+it('the names form trims all names, and omits a method with empty fields', () => {
   const methods = [
     { code: ' sadad ', ar: ' سداد ', en: ' Sadad ' },
     { code: ' ', ar: '', en: '  ' },

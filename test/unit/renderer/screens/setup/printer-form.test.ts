@@ -15,7 +15,7 @@ const formOf = (way: ReceiptSettings['way'], changes: Partial<ReturnType<typeof 
 });
 
 it.each<ReceiptSettings['way']>([{ kind: 'dialog' }, { kind: 'system', printer: 'EPSON' }, network])(
-  '%j is read as it was written',
+  '%j is read back unchanged',
   (way) => expect(readPrinterForm(formOf(way))).toEqual({ receipts: { ...usual, way }, troubles: {} }),
 );
 
@@ -27,17 +27,17 @@ it.each([
   ['port 65536', { port: '65536' }, { port: 'printer.port-wrong' }],
   ['a port of letters', { port: '91a0' }, { port: 'printer.port-wrong' }],
   ['a sheet for a printer of receipts', { paper: 'A4' }, { paper: 'printer.no-sheet' }],
-] as const)('%s is refused at its field', (_, changes, troubles) =>
+] as const)('%s is rejected with an error at its field', (_, changes, troubles) =>
   expect(readPrinterForm(formOf(network, changes))).toEqual({ receipts: null, troubles }),
 );
 
-it('only the fields of the chosen way are judged', () => {
+it('only the fields of the chosen way are checked', () => {
   const empty = { printer: '', host: '', port: '' };
   expect(readPrinterForm(formOf({ kind: 'dialog' }, empty)).troubles).toEqual({});
   expect(readPrinterForm(formOf({ kind: 'system', printer: 'EPSON' }, { host: '', port: '', paper: 'A4' })).troubles).toEqual({});
 });
 
-it('spaces and the digits of another script are read as typed on any keyboard', () => {
+it('spaces are trimmed and the digits of another script are read as Latin digits', () => {
   const { receipts } = readPrinterForm(formOf(network, { host: ' 10.0.0.7 ', port: '٩١٠١' }));
   expect(receipts?.way).toEqual({ kind: 'network', host: '10.0.0.7', port: 9101 });
 });

@@ -19,13 +19,13 @@ const shop: ShopSettings = {
 };
 const read = (changes: Partial<ShopForm>) => readForm({ ...formOf(shop), ...changes }, translator('en'), 'en');
 
-it('shows settings as amounts and reads them back unchanged', () => {
+it('the shop form shows settings as amounts and reads them back unchanged', () => {
   expect(formOf(shop)).toMatchObject({ walletMin: '1.5', walletMax: '5000', cardMin: '', cardMax: '' });
   expect(read({})).toEqual({ shop, troubles: {} });
   expect(sameForm(formOf(shop), { ...formOf(shop), cutOff: '05:00' })).toBe(false);
 });
 
-it('shows each limit in the currency of its gateway', () => {
+it('the shop form shows each limit in the currency of its gateway', () => {
   const { wallet, card } = shop.limits;
   const both = { wallet, card: { ...card, minAmountMinor: 1500, maxAmountMinor: 5_000_000, usualAmountMinor: 750_000 } };
   expect(formOf({ ...shop, limits: both })).toMatchObject({
@@ -34,7 +34,7 @@ it('shows each limit in the currency of its gateway', () => {
   });
 });
 
-it('accepts Arabic digits, a short hour, and zero or an empty field as no limit', () => {
+it('the shop form accepts Arabic digits, a short hour, and zero or an empty field as no limit', () => {
   const { shop: got } = read({ cutOff: '٤:٣٠', expiryMinutes: '٢٠', walletMin: '٠', walletMax: '١٢٫٥', cardMin: ' ' });
   expect(got).toMatchObject({ cutOff: '04:30', expiryMinutes: 20 });
   expect(got?.limits).toEqual({
@@ -43,7 +43,7 @@ it('accepts Arabic digits, a short hour, and zero or an empty field as no limit'
   });
 });
 
-it('shows the default usual amount until the shop sets its own, and reads an empty field as never asking', () => {
+it('the shop form shows the default usual amount until the shop sets its own, and reads an empty field as never asking', () => {
   const { wallet, card } = shop.limits;
   const silent = { ...shop, limits: { wallet: { ...wallet, usualAmountMinor: undefined }, card } };
   expect(formOf(silent)).toMatchObject({ walletUsual: '2000', cardUsual: '' });
@@ -53,7 +53,7 @@ it('shows the default usual amount until the shop sets its own, and reads an emp
   });
 });
 
-it('shows the default waived amount until the shop sets its own, and reads an empty field as always asking a second person', () => {
+it('the shop form shows the default waived amount until the shop sets its own, and reads an empty field as always asking a second person', () => {
   const { wallet, card } = shop.limits;
   const silent = { wallet: { ...wallet, waivedAmountMinor: undefined }, card: { ...card, waivedAmountMinor: undefined } };
   expect(formOf({ ...shop, limits: silent })).toMatchObject({ walletWaived: '1', cardWaived: '0.5' });
@@ -63,7 +63,7 @@ it('shows the default waived amount until the shop sets its own, and reads an em
   });
 });
 
-it('accepts a limit in the notation of screens: 1.000 dinar', () => {
+it('the shop form accepts a limit in the notation of screens: 1.000 dinar', () => {
   const { shop: got } = read({ walletMin: '1.000', walletMax: '٤٥٫٢٥٠', cardMin: '1.00' });
   expect(got?.limits).toEqual({
     wallet: { minAmountMinor: 1_000, maxAmountMinor: 45_250, usualAmountMinor: 750_000, waivedAmountMinor: 250 },
@@ -84,7 +84,7 @@ it.each([
   ['cardMax', '1,000'],
   ['walletMax', '1'],
   ['timeZone', 'Mars/Olympus'],
-] as const)('reports an error for %s %j, and for no other field', (field, text) => {
+] as const)('the shop form reports an error for %s %j, and for no other field', (field, text) => {
   const { shop: got, troubles } = read({ [field]: text });
   expect(got).toBeNull();
   expect(Object.keys(troubles)).toEqual([field]);

@@ -5,9 +5,9 @@ import { createFixture, no, yes } from '../../../../support/windows/fixture-api.
 
 const alert = { seq: 7, reason: 'people-differ', params: {}, atMs: 1_000, businessDay: '2026-01-15' } as const;
 
-it('are none before the till first answers', () => expect(createAlertsStore().getState()).toEqual({ open: [] }));
+it('there are no alerts before the first answer of the till', () => expect(createAlertsStore().getState()).toEqual({ open: [] }));
 
-it('are those of the last answer, and stay while the till does not answer', async () => {
+it('the alerts of the last answer stay while the till does not answer', async () => {
   const alerts = createAlertsStore();
   const hear = (answer: ReturnType<typeof yes | typeof no>) =>
     hearAlerts({ api: createFixture({ answers: { 'alerts.list': () => answer as never } }).api, alerts });

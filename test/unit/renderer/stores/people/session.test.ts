@@ -62,7 +62,7 @@ describe('the screens', () => {
   });
 });
 
-it('stores the end of each PIN lock, by its own clock', () => {
+it('the session store stores the end of each PIN lock, by its own clock', () => {
   const { session } = open();
   session.take(locked({ people: [{ ...huda, lockedForS: 30 }, yusuf] }));
   expect(session.store.getState().lockedUntilMs).toEqual({ [huda.userId]: hereMs + 30_000 });

@@ -23,7 +23,7 @@ const searching = (rows: { all: AttemptView[] }) => {
 };
 const numbers = (rows: readonly AttemptView[]): number[] => rows.map(({ startedSeq }) => startedSeq);
 
-it('fetches the next page near the end of the list, and no page twice', async () => {
+it('the search store fetches the next page near the end of the list, and no page twice', async () => {
   const { search, asked } = searching({ all: books(250) });
   search.refresh();
   await vi.runAllTimersAsync();
@@ -39,7 +39,7 @@ it('fetches the next page near the end of the list, and no page twice', async ()
   expect(asked).toHaveLength(3);
 });
 
-it('sends one request for text that is typed quickly', async () => {
+it('the search store sends one request for text that is typed quickly', async () => {
   const { search, asked } = searching({ all: books(30) });
   for (const text of ['T', 'T1', 'T1-', 'T1-0007']) search.type(text);
   await vi.runAllTimersAsync();
@@ -47,7 +47,7 @@ it('sends one request for text that is typed quickly', async () => {
   expect(numbers(search.store.getState().rows)).toEqual([7]);
 });
 
-it('shows the answer to the latest query, whichever arrives last', async () => {
+it('the search store shows the answer to the latest query, whichever arrives last', async () => {
   const late: ((answer: { ok: true; value: unknown }) => void)[] = [];
   const { api } = fakeTill(() => new Promise((resolve) => late.push(resolve)));
   const search = createSearch(api, () => {});
@@ -60,7 +60,7 @@ it('shows the answer to the latest query, whichever arrives last', async () => {
   expect(numbers(search.store.getState().rows)).toEqual([2]);
 });
 
-it('puts new payments on top and keeps the older pages', async () => {
+it('the search store puts new payments on top and keeps the older pages', async () => {
   const rows = { all: books(250) };
   const { search } = searching(rows);
   search.refresh();
@@ -83,7 +83,7 @@ it('never mixes rows of two queries, even if an event arrives during the second'
   expect(numbers(search.store.getState().rows)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1]);
 });
 
-it('keeps its rows when the till does not answer, and shows the error', async () => {
+it('the search store keeps its rows when the till does not answer, and shows the error', async () => {
   let failing = false;
   const { api } = fakeTill(() =>
     failing
@@ -99,18 +99,18 @@ it('keeps its rows when the till does not answer, and shows the error', async ()
   expect(search.store.getState()).toMatchObject({ failure: { code: 'request.failed' }, rows: [{ startedSeq: 1 }] });
 });
 
-it('treats a page without older rows as the complete list', () => {
+it('the search store treats a page without older rows as the complete list', () => {
   expect(withNewest([view(3)], false, [view(2), view(1)])).toEqual([view(3)]);
   expect(numbers(withNewest([view(3), view(2)], true, [view(2), view(1)]))).toEqual([3, 2, 1]);
 });
 
-it('treats blanks as no search', () => {
+it('the search store treats blanks as no search', () => {
   expect(isFiltered(noFilters)).toBe(false);
   expect(isFiltered({ ...noFilters, text: '  ' })).toBe(false);
   expect(isFiltered({ ...noFilters, method: 'method_a' })).toBe(true);
 });
 
-it('removes the filters when a search begins by keyboard, names the filters, and restores them', async () => {
+it('the search store removes the filters when a search begins by keyboard, names the filters, and restores them', async () => {
   const { search, asked } = searching({ all: books(3) });
   const narrow = { day: '2026-11-20', states: ['expired'] as const, gateway: 'card' as const };
   search.filter(narrow);
