@@ -71,7 +71,8 @@ export const useScanner = (): void => {
       event.stopPropagation();
       take(code);
     };
-    window.addEventListener('keydown', listen, true);
-    return () => window.removeEventListener('keydown', listen, true);
+    const gone = new AbortController();
+    window.addEventListener('keydown', listen, { capture: true, signal: gone.signal });
+    return () => gone.abort();
   }, [draft, route, notes, session, receiptCheck, t]);
 };

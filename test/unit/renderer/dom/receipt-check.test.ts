@@ -155,3 +155,17 @@ describe('an invoice number scanned while a receipt is expected', () => {
     expect(till.asked('receipt.check')).toEqual([]);
   });
 });
+
+it('each scan is checked once, after a change of the language, too', async () => {
+  open(genuine, toPayments);
+  await show(url);
+  await dialogSays(receiptFacts.invoiceNo);
+  till.find('.lang-mark').closest('button')?.click();
+  await vi.waitFor(() => expect(document.documentElement.lang).toBe('ar'));
+  const { length } = till.asked('receipt.check');
+  scan(url);
+  await dialogSays(receiptFacts.invoiceNo);
+  await vi.waitFor(() => expect(till.asked('receipt.check').length).toBeGreaterThan(length));
+  await dialogSays(receiptFacts.invoiceNo);
+  expect(till.asked('receipt.check')).toHaveLength(length + 1);
+});
