@@ -26,6 +26,7 @@ export const wordsPayments = addWords({
   'payments.list': { ar: 'المدفوعات، الأحدث أولًا', en: 'Payments, newest first' },
   'payments.invoice': { ar: 'الفاتورة', en: 'Invoice' },
   'payments.time': { ar: 'الوقت', en: 'Time' },
+  'payments.day-and-time': { ar: 'اليوم والوقت', en: 'Day and time' },
   'payments.customer': { ar: 'الدفع', en: 'Paid by' },
   'payments.amount': { ar: 'المبلغ', en: 'Amount' },
   'payments.loading': { ar: 'نبحث…', en: 'Searching…' },

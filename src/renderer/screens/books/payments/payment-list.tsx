@@ -14,6 +14,7 @@ import type { AttemptView } from '../../../../shared/contract/counter/sale.ts';
 import { useT } from '../../../stores/use-stores.ts';
 import { PaymentRow, rowId } from './payment-row.tsx';
 import type { SearchWindowStore } from '../../../stores/sale/search-store.ts';
+import { spansDays } from './spans-days.ts';
 import { drawnSlice, movedBy, rowHeight, scrollToRow } from './windowing.ts';
 
 export type PaymentListHandle = { focus(): void };
@@ -67,6 +68,7 @@ export const PaymentList = ({ search, openId, onOpen, handle }: PaymentListProps
   const { first, end } = drawnSlice(view.top, view.height, rows.length);
   useEffect(() => void search.reach(end), [search, end, rows]);
 
+  const days = spansDays(rows);
   const at = rows.findIndex(({ attemptId }) => attemptId === activeId);
   const press = (row: AttemptView): void => {
     search.activate(row.attemptId);
@@ -111,6 +113,7 @@ export const PaymentList = ({ search, openId, onOpen, handle }: PaymentListProps
             index={first + i}
             active={row.attemptId === activeId}
             open={row.attemptId === openId}
+            withDay={days}
             onOpen={press}
           />
         ))}

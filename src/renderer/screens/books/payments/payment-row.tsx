@@ -19,10 +19,12 @@ export type PaymentRowProps = {
   readonly index: number;
   readonly active: boolean;
   readonly open: boolean;
+  /** True if the list shows several days: every row then shows its day, and not only rows of an earlier day. */
+  readonly withDay: boolean;
   readonly onOpen: (row: AttemptView) => void;
 };
 
-export const PaymentRow = memo(({ row, index, active, open, onOpen }: PaymentRowProps) => {
+export const PaymentRow = memo(({ row, index, active, open, withDay, onOpen }: PaymentRowProps) => {
   const lang = useLang();
   const { businessDay, settings } = useApp();
   const now = useAttempt(row.attemptId) ?? row;
@@ -40,7 +42,7 @@ export const PaymentRow = memo(({ row, index, active, open, onOpen }: PaymentRow
     >
       <Num className="found-invoice">{now.invoiceNo}</Num>
       <span className="found-time">
-        {now.businessDay !== businessDay && <Num>{now.businessDay}</Num>}
+        {(withDay || now.businessDay !== businessDay) && <Num>{now.businessDay}</Num>}
         <Num>{clockTime(now.startedMs, settings.timeZone)}</Num>
       </span>
       <span className="found-customer">

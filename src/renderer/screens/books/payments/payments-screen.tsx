@@ -16,6 +16,7 @@ import { FilterBar } from './filter-bar.tsx';
 import { PaymentList, type PaymentListHandle } from './payment-list.tsx';
 import { isFiltered, noFilters, type SearchWindowStore, searchOf } from '../../../stores/sale/search-store.ts';
 import { Lifted } from './lifted.tsx';
+import { spansDays } from './spans-days.ts';
 import { HistoryPane } from '../history/history-pane.tsx';
 import { useFound, useSearchNews, useStatePreset, useWidened } from './use-search-news.ts';
 import '../../../styles/list-and-pane.css';
@@ -29,12 +30,13 @@ const ShowAll = ({ search, kind }: { readonly search: SearchWindowStore; readonl
   );
 };
 
-const ListHead = () => {
+const ListHead = ({ search }: { readonly search: SearchWindowStore }) => {
   const t = useT();
+  const days = useStore(search.store, ({ rows }) => spansDays(rows));
   return (
     <div className="found-head" aria-hidden="true">
       <span>{t('payments.invoice')}</span>
-      <span>{t('payments.time')}</span>
+      <span>{t(days ? 'payments.day-and-time' : 'payments.time')}</span>
       <span>{t('payments.customer')}</span>
       <span>{t('payments.state')}</span>
       <span className="found-amount">{t('payments.amount')}</span>
@@ -160,7 +162,7 @@ export const PaymentsScreen = () => {
         {failure && <NotFetched failure={failure} onAgain={search.refresh} />}
         {rows.length > 0 && (
           <>
-            <ListHead />
+            <ListHead search={search} />
             <PaymentList search={search} openId={openId} onOpen={open} handle={list} />
             <ListFoot search={search} />
           </>
