@@ -74,6 +74,8 @@ describe('a verified notice', () => {
     ] as const) {
       const { items, last } = await at.feed('limit=500', till, token);
       expect(items.map(({ number }) => number)).toEqual(Array.from({ length: last }, (_, i) => i + 1));
+      const gauges = String((await at.ask(get('/metrics'))).body);
+      expect(gauges).toMatch(new RegExp(`^qayd_relay_feed_last\\{merchant="[a-z]+",till="${till}"\\} ${last}$`, 'm'));
     }
     const metrics = String((await at.ask(get('/metrics'))).body);
     expect(metrics).toContain('qayd_relay_commits_total{result="done"} 1\n');

@@ -51,6 +51,8 @@ const refused: readonly (readonly [typed: string, code: ErrorCode])[] = [
   ['1 234.50', 'amount.grouping'],
   ['1\u00a0234', 'amount.grouping'],
   ["1'234.50", 'amount.grouping'],
+  ['1,234x', 'amount.not-a-number'],
+  ['1,234.5.6', 'amount.not-a-number'],
   ['12,50', 'amount.comma-decimal'],
   ['12,5', 'amount.comma-decimal'],
   ['١٢،٥', 'amount.comma-decimal'],
