@@ -140,6 +140,15 @@ describe('the approval dialog shows', () => {
       ]),
     );
   });
+
+  it('what the shop waives, if a smaller amount is accepted', async () => {
+    open({ screen: 'payments', attemptId, states: [] }, [held]);
+    await press(/^Accept it/);
+    await vi.waitFor(() => expect(document.querySelector('.modal textarea')).not.toBeNull());
+    fill(document.querySelector('.modal textarea'), 'a regular customer');
+    await press(/^Book it/);
+    await vi.waitFor(() => expect(read()).toContain('Waived: 5.250 LYD'));
+  });
 });
 
 describe("the approver's PIN dialog", () => {

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { recentLimit } from '../../../../src/renderer/stores/sale/attempts-store.ts';
 import { createWindowStores } from '../../../../src/renderer/stores/window-stores.ts';
-import { follow } from '../../../../src/renderer/stores/follow.ts';
+import { follow, loadAttempt } from '../../../../src/renderer/stores/follow.ts';
 import type { Answer, Api, CommandName } from '../../../../src/shared/contract/index.ts';
 import type { AttemptView } from '../../../../src/shared/contract/counter/sale.ts';
 import { appInfo, attempt, lights } from '../../../support/windows/data.ts';
@@ -164,4 +164,14 @@ it('the follower of the till loads the alerts at the start and on each alerts ev
   emit('alerts.changed', {});
   await later();
   expect(names()).toEqual(['alerts.list']);
+});
+
+it('loads one payment that the window does not have', async () => {
+  const older = attempt(7, 'card', 100);
+  const { stores, names } = open({ attempts: [], answers: { 'attempt.get': () => yes(older) } });
+  await later();
+  names();
+  await loadAttempt(stores, older.attemptId);
+  expect(names()).toEqual(['attempt.get']);
+  expect(stores.attempts.getState().byId.get(older.attemptId)).toEqual(older);
 });

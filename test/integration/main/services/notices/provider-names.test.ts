@@ -72,7 +72,9 @@ describe('the provider’s own names', () => {
     expect(await set({ approval: approvedWith('000001') })).toMatchObject({ error: { code: 'people.wrong-pin' } });
     expect(await set({ names: { ...names, card: { path: 'tlync' } } })).toMatchObject({ error: { code: 'request.malformed' } });
     const requestId = newRequestId();
+    counter.client.told.length = 0;
     expect((await set({ requestId })).ok).toBe(true);
+    expect(counter.client.told.map(({ event }) => event)).toContain('settings.changed');
     expect((await set({ requestId })).ok).toBe(true);
     expect((await set()).ok).toBe(true);
     expect(await set({ requestId, names: tlync })).toMatchObject({ error: { code: 'request.reused' } });
