@@ -121,3 +121,12 @@ it('the question before a backup begins the books shows when the backup was made
   const facts = await there('.restore-facts');
   expect(facts.textContent).toContain('Made2026-06-12 21:04');
 });
+
+it('a secret that the till accepted is cleared from its field', async () => {
+  await open(2, 'en', { 'setup.try': () => yes({ ok: true, code: null, words: null, tookMs: 40 }) });
+  const field = await there<HTMLInputElement>('[data-field="apiKey"]');
+  field.value = 'a-typed-key';
+  (await there('.connection-try button')).click();
+  await soon(() => expect(said()).not.toBe(''));
+  expect(field.value).toBe('');
+});
