@@ -21,7 +21,12 @@ const cell = (text: string): string => text.replace(directive, '').replaceAll('|
 const purposeOf = (file: string): string => {
   const lines = readFileSync(file, 'utf8').split('\n');
   const end = lines.findIndex((line) => !line.startsWith('//'));
-  return cell(lines.slice(0, end).map((line) => line.replace(/^\/\/ ?/, '')).join(' '));
+  return cell(
+    lines
+      .slice(0, end)
+      .map((line) => line.replace(/^\/\/ ?/, ''))
+      .join(' '),
+  );
 };
 
 export const filesPageText = (): string => {

@@ -1,5 +1,5 @@
-// Backups in a folder: each is a database with a manifest file that describes it. A database without a manifest was not made here
-// and is never touched.
+// Backups in a folder: each is a database with a manifest file that describes it. Also decides for how many days backups are
+// kept. A database without a manifest was not made here and is never touched.
 import {
   closeSync,
   constants,

@@ -6,7 +6,9 @@ import { filesPage, filesPageText } from '../../../scripts/files-page.ts';
 it('is the page that `npm run files` makes', () => expect(readFileSync(filesPage, 'utf8')).toBe(filesPageText()));
 
 it('names the purpose of each file', () => {
-  const rows = filesPageText().split('\n').filter((line) => line.startsWith('| `'));
+  const rows = filesPageText()
+    .split('\n')
+    .filter((line) => line.startsWith('| `'));
   expect(rows.length).toBeGreaterThan(500);
   expect(rows.filter((row) => /\| *\|$/.test(row))).toEqual([]);
 });
