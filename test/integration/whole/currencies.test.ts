@@ -28,6 +28,7 @@ it('each place that decides by currency fails to compile when a currency is adde
 }, () => {
   expect(filesThatAsk()).toEqual([
     'src/main/ledger/verify/owed/payment-rule.ts',
+    'src/main/services/lookup/search-amount.ts',
     'src/receipt-page/words.ts',
     'src/renderer/screens/books/day/day-cards.tsx',
     'src/renderer/screens/counter/sell/quick-amounts.tsx',
