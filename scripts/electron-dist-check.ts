@@ -63,7 +63,7 @@ const fuses = [
   ['GrantFileProtocolExtraPrivileges', off],
 ] as const;
 
-/** Copies Electron and removes any app in it, so that the copy equals a download. */
+/** Copies Electron without the default app in it, so that the copy equals a downloaded Electron. */
 const copyRuntime = (): string => {
   const copy = join(scratch, 'electron');
   cpSync(runtime, copy, { recursive: true, verbatimSymlinks: true });
@@ -104,7 +104,7 @@ const partsOf = (archive: string, file: string): string[] => {
   return Array.from(text.matchAll(/require\(\s*[`"']\.\/([\w.-]+)[`"']\s*\)/g), ([, name]) => `/out/main/${name}`);
 };
 
-/** A program that runs jobs in the archive's worker, as the packaged app does, on books created here. */
+/** Returns the source of a program that runs jobs in the archive's worker, as the packaged app does, on books that it creates. */
 const probe = (archive: string): string => `
 const { app } = require('electron');
 require(${JSON.stringify(resolve('test/electron/kit/stand-ins.cjs'))}).handOnStandIns();

@@ -13,7 +13,7 @@ Made by \`npm run files\` from the first lines of all files in \`src\`. Search t
 [architecture.md](architecture.md) explains how the folders depend on each other, and [how-to.md](how-to.md) has a recipe for each common change.
 `;
 
-/** Directives for tools that stand in a first comment. */
+/** Matches directives for Vitest in a file's first comment; the page leaves them out. */
 const directive = /@vitest-environment \S+/g;
 const cell = (text: string): string => text.replace(directive, '').replaceAll('|', '\\|').replace(/\s+/g, ' ').trim();
 

@@ -1,5 +1,6 @@
-// Checks the Node that `npm ci` installed before anything runs on it, because its package downloads it in an install script that no
-// lock file covers. Run by the Node that runs npm (20 or newer), so plain JavaScript. Usage: node scripts/node-check.mjs [FOLDER]
+// Checks the SHA-256 of the Node program that `npm ci` installed, before anything runs on it: the npm package `node` downloads
+// that program in an install script, so no lock file covers it. Plain JavaScript, because the Node that runs npm (20 or newer)
+// runs this file. Usage: node scripts/node-check.mjs [FOLDER]
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, renameSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -13,7 +14,9 @@ const wanted = read('package.json').dependencies.node;
 const platform = `${process.platform}-${process.arch}`;
 const file = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
-/** Compares the program with the table; `isRefused` is true if nothing may run on it. */
+/**
+ * Compares the SHA-256 of the installed Node with scripts/node-hashes.json. `isRefused`: true if nothing may run on that Node.
+ */
 const judge = () => {
   if (!existsSync(file)) return { isRefused: false, text: `node-check: there is no ${file}: nothing was checked.` };
   const found = createHash('sha256').update(readFileSync(file)).digest('hex');

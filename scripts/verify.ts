@@ -66,7 +66,7 @@ const tests = (project: string, folders: readonly string[], ...args: readonly st
   },
 });
 
-/** Type-checks a part of the project. What has not changed since the last check is not checked again. */
+/** Type-checks a part of the project with tsc, incrementally: only files that changed since the last check are checked again. */
 const types = (name: string, part: string): Step =>
   tool(
     name,

@@ -1,4 +1,5 @@
-// Only the code that checks rights may build the requester and the approver of an action; no other source file may make them up.
+// Only the code that checks rights may build the objects that name an action's requester and approver; other source files must
+// receive them.
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 

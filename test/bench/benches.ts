@@ -1,5 +1,5 @@
-// All benches, each with its time limit in seconds: many times its duration on a quiet machine, so that a busy machine passes,
-// too.
+// All benches, each with its time limit in seconds: many times the duration on a quiet machine, so that no bench fails because
+// the machine is busy.
 import { benchBooking } from './booking.ts';
 import { type Asked, type Given, withDeadline } from './deadline.ts';
 import { benchExport } from './export.ts';

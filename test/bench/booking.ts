@@ -1,4 +1,4 @@
-// Compares beginning a sale, and booking a payment durably, with one synced insert of the same bytes.
+// Compares two writes with one synced insert of the same bytes: beginning a sale, and booking a payment durably.
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -14,8 +14,7 @@ import { atLeast, inTurns, quantile, type Ratio, us } from './measure.ts';
 import { wayTo } from '../support/ways.ts';
 
 /**
- * Below this duration of a sync, in µs, writing the pages beside the entry is a visible part of a sale's time, so the required
- * speed is lower.
+ * If a sync takes less than this, in µs, the other writes of a sale count visibly in its time, so the required speed is lower.
  */
 const slowSyncUs = 1_000;
 const wantedShare = (floorUs: number): number => (floorUs < slowSyncUs ? 0.5 : 0.9);

@@ -1,17 +1,17 @@
-// Runs a bench with a deadline. At the deadline it fails with the name of the step that it waited for, and closes everything that
-// it started.
+// Runs a bench with a deadline. At the deadline the bench fails with the name of the awaited step, and everything that the bench
+// started is closed.
 
 export type Words = string | (() => string);
 
-/** Inputs of a bench: its folder, its length, and its way to wait with a deadline. */
+/** Inputs of a bench: its folder, its length, and functions that wait until the deadline at most. */
 export type Given = {
   /** The run's own folder. */
   readonly root: string;
-  /** True for a run of a few seconds, which yields only medians: so few samples have no meaningful tail. */
+  /** True for a run of a few seconds. Such a run reports medians only, because the tail of so few samples means nothing. */
   readonly short: boolean;
   /** Reports a measurement that is skipped, with the reason. */
   skip(name: string, why: string): void;
-  /** Waits for `thing`; rejects at the deadline. */
+  /** Waits for `thing`; rejects at the deadline with a message that contains `forWhat`. */
   wait<T>(forWhat: Words, thing: Promise<T>): Promise<T>;
   /** Polls until `isSo` returns true; rejects at the deadline. */
   until(forWhat: Words, isSo: () => boolean): Promise<void>;

@@ -44,7 +44,7 @@ const addReceipts = (dir: string): void => {
 
 type Range = { readonly from: string; readonly to: string };
 
-/** The baseline: the same export by the SQLite shell alone, run on the file. */
+/** The baseline: the sqlite3 shell exports the same rows from the database file. */
 const shell = async (dir: string, file: string, { from, to }: Range): Promise<void> => {
   const query = exportQuery.replaceAll('@from', `'${from}'`).replaceAll('@to', `'${to}'`);
   const script = join(dir, 'export.sql');
@@ -61,7 +61,7 @@ const hasShell = async (): Promise<boolean> => {
   }
 };
 
-/** Returns the day that ends the given share of `dir`'s days. */
+/** Returns the last business day of the first `share` (0 to 1) of the days in the books of `dir`. */
 const dayAt = (dir: string, share: number): string => {
   const db = new Database(join(dir, databaseFile), { readonly: true });
   const days = db.prepare('SELECT DISTINCT business_day FROM attempts ORDER BY 1').pluck().all() as string[];

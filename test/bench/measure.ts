@@ -1,4 +1,4 @@
-// Measures ratios instead of times: two ways of doing the same work run in turns, and their medians are compared.
+// Measures ratios instead of times: two implementations of the same work run in turns, and their medians are compared.
 
 export type Samples = readonly number[];
 
@@ -16,7 +16,10 @@ export const processorUs = (): number => {
   return user + system;
 };
 
-/** Measures each run of each way in microseconds. The ways take turns, so that a slow moment of the machine affects all alike. */
+/**
+ * Runs the implementations in `ways` in turns, so that a slow moment of the machine affects all alike. Returns the duration of
+ * each run in microseconds.
+ */
 export const inTurns = async (ways: readonly Way[], rounds: number, warmUp: number, clockUs = wallUs): Promise<number[][]> => {
   const samples: number[][] = ways.map(() => []);
   for (let round = -warmUp; round < rounds; round++) {

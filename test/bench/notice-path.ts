@@ -1,4 +1,5 @@
-// Compares the time from sending a notice until the till has booked it with bare HTTP, a synced insert and a long-poll answer.
+// Compares the time from sending a notice until the till has booked it with a baseline: bare HTTP, a synced insert and a
+// long-poll answer.
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';

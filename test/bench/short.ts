@@ -5,8 +5,8 @@ import { type BenchName, runBench, shortWithinS } from './benches.ts';
 import type { Ratio } from './measure.ts';
 
 /**
- * Smallest accepted speed relative to the baseline. Machine load slows both ways alike, but a bench that hangs or spins falls
- * below this.
+ * The smallest accepted speed relative to the baseline. Machine load slows till and baseline alike, but a bench that hangs or
+ * spins falls below this.
  */
 export const leastShare = 1 / 500;
 

@@ -14,16 +14,17 @@ import { createWorld } from '../support/world.ts';
 
 const [dir = '', ...points] = process.argv.slice(2);
 const apartMs = 10_000;
-/** After this many sales, search, read a history and read the day. */
+/** After each this many sales, search the payments, read a payment's history and read the day. */
 const lookEach = 20;
-/** After this many sales, close the books, which reads the earlier closes. */
+/** After each this many sales, close the books; closing reads the earlier closes. */
 const closeEach = 1_000;
 
 const world = createWorld();
 const network = createNetwork(world);
 network.serve('service.test', async () => redirectTo('https://service.test/checkout/1'));
 
-// A feed like the scripted one that forgets every notice once read, so that memory growth is the till's alone.
+// A simulated relay feed that deletes each notice once the till has read it: growth of this process's memory is then the till's
+// alone.
 let last = 0;
 let unread: FeedItem[] = [];
 let wake = (): void => {};

@@ -1,11 +1,12 @@
-// Compares the books with the true payments: the required entries of each sale, no others, and the sums of all sales.
+// Compares the books with the payments that really took place: the required entries of each sale, no others, and the sums of all
+// sales.
 import { readBooks } from '../support/books/books.ts';
 import { apart, type Currency } from './figures.ts';
 import type { Booked, Truth } from './habit.ts';
 import type { Taken } from './service/checkouts.ts';
 import type { Run } from './performed.ts';
 
-/** Decimals of ISO 4217, written out here because the code under test must not check itself. */
+/** Decimals by ISO 4217, not imported from the code under test: that code must not check itself. */
 const decimals = { wallet: 3, card: 2 } as const;
 const currencies = { wallet: 'LYD', card: 'USD' } as const;
 
@@ -49,7 +50,10 @@ export const saleFaults = (books: string, run: Run): string[] => {
   return same ? [] : [`books hold ${found.join(', ') || 'nothing'} of it, not ${wanted.join(', ') || 'nothing'}`];
 };
 
-/** Compares the clearing accounts with all sales together in minor units, and checks that the postings balance. */
+/**
+ * Compares the balances of the clearing accounts with the sum of all sales in minor units, and checks that the postings balance
+ * to 0.
+ */
 export const sumFaults = (books: string, runs: readonly Run[]): string[] => {
   const accounts = accountsIn(books);
   return (['wallet', 'card'] as const).flatMap((gateway) => {
@@ -68,7 +72,10 @@ export const sumFaults = (books: string, runs: readonly Run[]): string[] => {
   });
 };
 
-/** Names the accepted reason, by truth, why the books may lack money that the service took. */
+/**
+ * For some truths about a sale, the books may lack money that the service took; the value is the reason. Otherwise such a
+ * difference is a fault.
+ */
 const why: Partial<Readonly<Record<Truth, string>>> = {
   unfit: 'an exception',
   quarantined: 'a notice on hold',
@@ -78,7 +85,10 @@ const why: Partial<Readonly<Record<Truth, string>>> = {
 
 type Receipt = { readonly invoiceNo: string; readonly amountMinor: number; readonly currency: Currency };
 
-/** Compares the books with the service's own log, payment by payment. Only the differences that a habit causes are accepted. */
+/**
+ * Compares the books with the service's own log, payment by payment. Accepts a difference only if the truth of the payment's
+ * scripted sale explains it (`why`).
+ */
 export const serviceFaults = (books: string, taken: readonly Taken[], runs: readonly Run[]): string[] => {
   const booked = readBooks(
     books,

@@ -9,25 +9,25 @@ export type Voice = {
   readonly speaker: Speaker;
   /** All text of the window by language, without the labels of buttons. */
   readonly texts: Partial<Readonly<Record<ConfirmLang, string>>>;
-  /** The text of the badge or, where there is no badge, the largest text, by language. */
+  /** The text of the status badge or, if the window has no badge, the largest text, by language. */
   readonly title: Partial<Readonly<Record<ConfirmLang, string>>>;
   readonly code: boolean;
-  /** Amounts shown of the payment, as written; empty where none is shown. */
+  /** Amounts of the payment as displayed; empty if the window shows no amount. */
   readonly amounts: readonly string[];
-  /** Seconds until the code expires; null where no remaining time is shown. */
+  /** Seconds until the QR code expires; null if the window shows no remaining time. */
   readonly leftS: number | null;
 };
 
 /**
- * The service's state at that moment. `took`: it took money. `verifies`: its notice verifies and reports money. `recants`: its
- * last report denies a payment.
+ * The payment service's state at that moment. `took`: the service took money. `verifies`: its notice has a valid signature and
+ * reports money. `recants`: its last report denies a payment.
  */
 export type Service = { readonly took: boolean; readonly verifies: boolean; readonly recants: boolean };
 
 export type Moment = {
   readonly voices: readonly Voice[];
   readonly service: Service;
-  /** True if this step began the payment in front, which the display must then show. */
+  /** True if the last step requested this payment; then the customer display must show the payment. */
   readonly charged: boolean;
 };
 
@@ -45,8 +45,8 @@ type Sign =
   | 'see till';
 
 /**
- * The phrase of each sign, in any language that a window shows. `title`: searched only in the largest text, because smaller text
- * may describe other outcomes.
+ * The phrase that each sign is recognised by, in any language of a window. `title`: searched only in the largest text, because
+ * smaller text may describe other outcomes.
  */
 const signs: Readonly<Record<Exclude<Sign, 'code'>, { readonly of: 'texts' | 'title'; readonly phrase: Phrase }>> = {
   scan: { of: 'texts', phrase: 'scan' },
@@ -83,7 +83,10 @@ export const pairs: readonly Pair[] = [
   { rule: '“thank you” beside “no result”', one: 'thanks', other: 'no result' },
 ];
 
-/** Count “Thank you” only on the phone's page: the display also shows it under “Paid”. */
+/**
+ * True if this window shows the sign. “Thank you” counts on the phone's page only: the display also shows “Thank you” under
+ * “Paid”.
+ */
 const heardAs = (voice: Voice, sign: Sign): boolean =>
   (sign === 'thanks' ? voice.speaker === 'phone' : true) && signals(voice, sign);
 

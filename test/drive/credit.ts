@@ -35,7 +35,10 @@ type Kind = { readonly title: Words; readonly why?: Words; readonly who: readonl
 const notAnswered: Words = { ar: /^(لم تُفتح صفحة دفع|لم يصل رد يُفهم)/, en: /^(No checkout was opened|No clear answer came)/ };
 const person = ['person'] as const;
 
-/** The first row that matches a step decides. A notice is credited to the relay, or to the person who had it verified again. */
+/**
+ * Allowed authors of each kind of step; the first row that matches decides. The author of a notice is the relay, or the person
+ * who had the notice verified again.
+ */
 const kinds: readonly Kind[] = [
   { title: notAnswered, why: ownFinding, who: ['till'] },
   { title: notAnswered, who: ['payment service'] },

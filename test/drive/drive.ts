@@ -1,4 +1,5 @@
-// `npm run drive`: runs the till against the second payment service, habit by habit, and reports every misleading screen.
+// `npm run drive`: plays each scripted sale (habit) on the till against the second payment service, and reports every misleading
+// screen.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { readOptions } from '../../src/cli/options.ts';

@@ -5,15 +5,15 @@ export const kinds = ['sale', 'suspense', 'refund-owed', 'paid back'] as const;
 export type Kind = (typeof kinds)[number];
 export type Currency = 'LYD' | 'USD';
 
-/** Sums in minor units, by `KIND CURRENCY`; a missing key means 0. */
+/** Sums in minor units; the key is kind and currency, such as `sale LYD`. A missing key means 0. */
 export type Sums = ReadonlyMap<string, number>;
 
-/** The sums that one place shows. `of`: the kinds that this place distinguishes; it shows no others. */
+/** The sums that one screen, file or table shows. `of`: the kinds that this place distinguishes; other kinds are not compared. */
 export type Told = { readonly place: string; readonly of: readonly string[]; readonly sums: Sums };
 
 const decimals: Readonly<Record<Currency, number>> = { LYD: 3, USD: 2 };
 
-/** Minor units of an amount as written on screens and in files: `1,045.250`, `45.25`. */
+/** Parses an amount as written on screens and in files (`1,045.250`, `45.25`) to minor units. */
 export const minorOf = (text: string, currency: Currency): number => {
   const [whole = '', part = ''] = text.replaceAll(',', '').split('.');
   return Number(`${whole}${part.padEnd(decimals[currency], '0')}`);
@@ -32,7 +32,7 @@ export const sumsOf = (lines: readonly Line[]): Sums => {
 /** A line of a screen: its heading, the label before the amount, and the amount. */
 export type Labelled = { readonly heading: string; readonly label: string; readonly amount: string };
 
-/** Patterns by which a place names a kind, in either language, matched against the heading or against heading and label. */
+/** Pairs of a kind and the pattern, in both languages, that recognises the kind's lines by `HEADING | LABEL`. */
 export type Names = readonly (readonly [string, RegExp])[];
 
 export const linesOf = (rows: readonly Labelled[], names: Names): Line[] =>
@@ -43,7 +43,7 @@ export const linesOf = (rows: readonly Labelled[], names: Names): Line[] =>
     return [{ kind, currency, minor: minorOf(number, currency) }];
   });
 
-/** Returns each difference: every place is compared with the first place that shows the same figure. */
+/** Compares each sum with the first place that shows the same kind and currency. Returns each difference as a sentence. */
 export const figureFaults = (places: readonly Told[]): string[] =>
   places.flatMap(({ place, of, sums }) =>
     of.flatMap((kind) =>
@@ -59,7 +59,7 @@ export const figureFaults = (places: readonly Told[]): string[] =>
 type Taken = { readonly invoiceNo: string; readonly amount: string; readonly currency: string };
 type Booked = { readonly invoiceNo: string; readonly amountMinor: number; readonly currency: Currency };
 
-/** Returns the payments that only the service's log or only the books hold. */
+/** Returns the payments that only the service's log contains (`lacking`), and those that only the books contain (`extra`). */
 export const apart = (
   taken: readonly Taken[],
   booked: readonly Booked[],

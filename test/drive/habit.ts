@@ -1,7 +1,8 @@
-// Types of a habit: the behaviour of service and customer, the true fate of the money, and the careful cashier's action.
+// Types of a habit, a scripted sale: the behaviour of service and customer, the true fate of the money, and the careful cashier's
+// action.
 import type { Gateway, Manner } from './service/manner.ts';
 
-/** The steps of a habit, in order. A number selects the sale's first, second … checkout. */
+/** The steps of a scripted sale, in order. A number selects the sale's first or second checkout. */
 export type Step =
   /** Types the sale, presses F9 and waits for the service's answer. */
   | 'charge'
@@ -11,13 +12,13 @@ export type Step =
   | 'give up'
   /** Presses F5, which reloads the till's window. */
   | 'reload'
-  /** Like `charge`, and confirms the question that appears while no notices arrive. */
+  /** Like `charge`, but no notices reach the till: it asks whether to charge nevertheless, and the cashier confirms. */
   | 'charge late'
   /** Opens the checkout in a window beside the till, and closes that window. */
   | 'open here'
-  /** Presses F8, which fetches notices, and reads the result. */
+  /** Presses F8 to fetch notices, and reads the till's message about the result. */
   | 'check now'
-  /** Shows a hidden code, and confirms the question before it. */
+  /** Shows a hidden QR code again, and confirms the till's question. */
   | 'show the code'
   /** The owner types other keys in Settings while the payment is pending. */
   | 'change the keys'
@@ -26,9 +27,12 @@ export type Step =
   | 'give back'
   /** Steps the till's wall clock by four minutes; the monotonic clock is unchanged. */
   | `clock ${'forward' | 'back'}`
-  /** A stranger sends a made-up notice about this sale to a guessed address. */
+  /**
+   * A stranger, who does not know this payment's own address, sends a made-up notice about this sale to the till's general
+   * address.
+   */
   | 'guess 1'
-  /** The supervisor adopts the gateway name of a notice, or types the provider's names in Settings. */
+  /** The supervisor adopts the gateway name that a notice contains, or types the provider's gateway names in Settings. */
   | 'adopt the name'
   | 'type the names'
   /** Reads the current screen and compares it with `meanwhile`. */
@@ -36,7 +40,7 @@ export type Step =
   /** `gone`: the relay is killed. `renewed`: it starts with an empty store. `busy`: it accepts about one request a minute. */
   | `relay ${'gone' | 'back' | 'renewed' | 'busy'}`
   | `till ${'gone' | 'back'}`
-  /** Waits until the till stops waiting for the answer, or for the customer. */
+  /** Waits until the till gives up the call to the service, or until the time for paying has ended. */
   | 'until answered'
   | 'until expired'
   /** The customer's action at a checkout. */
@@ -67,7 +71,7 @@ export type Truth =
   | 'away'
   | 'till gone';
 
-/** The careful cashier's actions. The screen must advise exactly the one that fits. */
+/** Actions of a careful cashier. The screen must lead to exactly the action that the scripted sale names. */
 export const careful = {
   'hand over': 'hands over the goods',
   'owe the extra': 'hands over the goods; tells the customer that the second payment is due back',
@@ -90,7 +94,7 @@ export type Habit = {
   readonly gateway: Gateway;
   readonly amount: string;
   readonly manner?: Partial<Manner>;
-  /** The manner from the sale's second confirm call on. Default: the usual manner. */
+  /** The service's behaviour from the sale's second confirm call on. Default: the usual behaviour. */
   readonly afterwards?: Partial<Manner>;
   readonly steps: readonly Step[];
   readonly truth: Truth;
@@ -99,11 +103,11 @@ export type Habit = {
   /** All entries that the books must hold about this sale. */
   readonly booked: readonly Booked[];
   readonly careful: Careful;
-  /** The truth and the careful cashier's action at each `look`. */
+  /** The truth and the careful cashier's action at each `look`, if they differ from those at the end. */
   readonly meanwhile?: Pick<Habit, 'truth' | 'money' | 'careful'>;
-  /** True if the review list must show the sale; a text if the list must show it under that other number. */
+  /** True if the review list must show the sale; a text if the list must show this other invoice number instead. */
   readonly review?: boolean | string;
-  /** True if the habit needs its own till, relay and service, because its effects would disturb other habits. */
+  /** True if this scripted sale needs its own till, relay and service, because its effects would disturb other sales. */
   readonly alone?: boolean;
 };
 

@@ -34,7 +34,7 @@ const scansRight = async ({ page, service }: World, invoiceNo: string): Promise<
 const behave = ({ service }: World, { habit, invoices }: Run): void =>
   service.behave({ ...usual, ...(invoices.length === 0 ? habit.manner : habit.afterwards) });
 
-/** Opens the sale again from the strip of recent payments. */
+/** Shows the sale's newest payment on the Sell screen again, from the strip of recent payments. */
 export const toFront = async (page: Page, { invoices }: Run): Promise<void> => {
   const invoiceNo = invoices.at(-1) ?? '';
   const inStrip = await page.locator('.strip li', { hasText: invoiceNo }).count();
@@ -43,7 +43,10 @@ export const toFront = async (page: Page, { invoices }: Run): Promise<void> => {
   await page.waitForSelector(`${front}, .history`);
 };
 
-/** Confirms the question that precedes a charge whose result will arrive late; fails if the till shows no such question. */
+/**
+ * Confirms the till's question before a charge while no notices arrive; fails if the question does not say that they do not
+ * arrive.
+ */
 const chargeLate = async ({ page, lang }: World): Promise<void> => {
   const asked = page.locator('[role="alertdialog"]');
   await asked.waitFor();
@@ -69,7 +72,7 @@ const charge = async (world: World, run: Run, leave: boolean, late = false): Pro
   await scansRight(world, invoiceNo);
 };
 
-/** Presses a button of the payment in front, and confirms the question if one appears. */
+/** Presses a button of the payment on the Sell screen, confirms the till's question if one appears, and waits for `done`. */
 const press = async (page: Page, words: RegExp, done: () => Promise<boolean>): Promise<void> => {
   await page.locator('.pay-actions button', { hasText: words }).first().click();
   const yes = page.locator('[role="alertdialog"] .dialog-actions button').last();
@@ -107,7 +110,7 @@ const atCheckout = async ({ service, phone, relayIsUp }: World, { invoices }: Ru
   if (!reply.ok) throw new Error(`${what} at ${address}: ${reply.status}`);
 };
 
-/** Waits until the till sees the relay in this state: by the till's own polls, and by F8 as a cashier would press it. */
+/** Makes the till poll the relay, as F8 does, until the till shows the relay in this state. */
 const untilRelay = ({ page }: World, wanted: 'good' | 'busy'): Promise<void> =>
   until(`the relay is ${wanted} to the till`, async () => {
     await callAsPage(page, 'feed.check', {});
@@ -122,7 +125,9 @@ const openHere = async ({ page }: World): Promise<void> => {
   await checkout.close();
 };
 
-/** Step of the clock in milliseconds: far more than a habit's step takes, but too short for a window to lock itself. */
+/**
+ * Step of the clock in milliseconds: far more than a step of a scripted sale takes, but too short for a window to lock itself.
+ */
 const steppedMs = 4 * 60_000;
 
 /**
@@ -194,7 +199,7 @@ const perform = async (world: World, run: Run, step: Step): Promise<void> => {
 
 const takesTime = (step: Step): boolean => step.startsWith('until');
 
-/** Performs the steps up to the first slow one, or to the end. */
+/** Performs the sale's steps until the next would wait for a timeout, or to the end. */
 export const performShort = async (world: World, run: Run): Promise<void> => {
   while (run.left[0] !== undefined && !takesTime(run.left[0])) await perform(world, run, run.left.shift() as Step);
 };

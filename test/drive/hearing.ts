@@ -1,4 +1,4 @@
-// After each step of a habit, reads the payment on till, display and phone, and collects their contradictions.
+// After each step of a scripted sale, reads the payment on till, display and phone, and collects their contradictions.
 import { contradictions } from './contradictions.ts';
 import type { Step } from './habit.ts';
 import type { Run } from './performed.ts';
@@ -9,12 +9,12 @@ import type { World } from './world.ts';
 const sendsNews = /^(pay|cancel|decline|fail|back|notify|again) /;
 const comesBack = /^(relay (back|renewed)|till back)$/;
 
-/** True if no connection is down that a later step of this habit would restore. */
+/** False while relay or till is down and a later step starts it again: notices do not arrive then. */
 const isCalm = ({ left, habit }: Run): boolean =>
   !habit.steps.some((step) => comesBack.test(step)) || !left.some((step) => comesBack.test(step));
 
 const ends = /^(pay|cancel|decline|fail) /;
-/** True if the customer's last step at a checkout was not a payment. */
+/** True if the customer's last action at a checkout was not a payment. */
 const recants = ({ habit, left }: Run): boolean =>
   habit.steps
     .slice(0, habit.steps.length - left.length)
@@ -24,7 +24,7 @@ const recants = ({ habit, left }: Run): boolean =>
 type Left = { readonly invoiceNo: string; readonly leftS: number; readonly atMs: number };
 const lastLeft = new WeakMap<Run, Left>();
 
-/** Checks that the remaining time falls by the elapsed time, whatever the wall clocks do. */
+/** Checks that the displayed remaining time fell by the time elapsed since the last reading, even if a wall clock was changed. */
 const leftFaults = (run: Run, invoiceNo: string, leftS: number | null): string[] => {
   const before = lastLeft.get(run);
   if (leftS === null) return [];
@@ -35,7 +35,7 @@ const leftFaults = (run: Run, invoiceNo: string, leftS: number | null): string[]
   return Math.abs(wanted - leftS) > 5 ? [`the time left went from ${before.leftS} to ${leftS} s`] : [];
 };
 
-/** Checks that the screen does not report a longer absence of the relay than the real one. */
+/** Checks that the till's warning does not state a longer absence of the relay than the real one. */
 const awayFaults = async ({ page, relayGoneMs }: World): Promise<string[]> => {
   const goneMs = relayGoneMs();
   const texts = await page.locator('.warnings .callout').allInnerTexts();

@@ -1,4 +1,4 @@
-// Reads all screens about a sale, repeatedly, until nothing misleads or the time is over. Returns the last reading.
+// Reads all screens about a sale, repeatedly, until no screen misleads or the time is over. Returns the last reading.
 import type { Page } from 'playwright-core';
 import type { ConfirmLang } from '../../src/protocol/confirm-request.ts';
 import { inLanguage } from '../e2e/counter.ts';
@@ -12,7 +12,8 @@ type Eyes = { readonly page: Page; readonly lang: ConfirmLang };
 type Seen = { readonly habit: Habit; readonly invoices: readonly string[] };
 
 /**
- * Milliseconds that a screen may take to show the truth, by truth. A relay under load counts as unreachable only after a minute.
+ * Milliseconds that a screen may take to show the truth, if longer than usual. A busy relay counts as unreachable only after a
+ * minute.
  */
 const patienceMs: Partial<Readonly<Record<Truth, number>>> = { away: 100_000, 'till gone': 20_000 };
 const usualPatienceMs = 3_000;
@@ -43,7 +44,9 @@ const readFronts = async ({ page, lang }: Eyes, { invoices }: Seen): Promise<Rea
   return reading;
 };
 
-/** Reads the payment in front, its rows and the banners above, and compares them with the habit's `meanwhile`. */
+/**
+ * Reads the payment on the Sell screen, its rows and the banners above, and compares them with `meanwhile` of the scripted sale.
+ */
 export const lookMeanwhile = async (eyes: Eyes, { habit, invoices }: Seen): Promise<Look> => {
   if (!habit.meanwhile) throw new Error(`${habit.name} does not say what is true meanwhile`);
   const seen: Seen = { habit: { ...habit, ...habit.meanwhile }, invoices };

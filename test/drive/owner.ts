@@ -78,7 +78,10 @@ export const showCode = async ({ page }: World): Promise<void> => {
   await page.locator(`${front} svg.qr`).waitFor();
 };
 
-/** Changes the keys in Settings; the till closes and reopens while its window stays. */
+/**
+ * Stores another API key of the service; the till closes and reopens its books, its window stays open, and the owner signs in
+ * again.
+ */
 export const changeKeys = async ({ page }: World): Promise<void> => {
   const change = { apiKey: 'another-api-key-of-this-shop' };
   await callAsPage(page, 'connection.change', { requestId: 'drive-keys', change, anyway: true });
@@ -101,7 +104,9 @@ const offerMs = 3_000;
 
 type Ended = { readonly text: string; readonly lacksReceipt: boolean };
 
-/** Confirms a decision. Returns the dialog's closing text, and true in `lacksReceipt` if a due receipt is not offered. */
+/**
+ * Confirms a decision. Returns the dialog's closing text; `lacksReceipt` is true if the dialog must offer a receipt and does not.
+ */
 const decide = async (page: Page, button: RegExp, dueReceipt: boolean): Promise<Ended> => {
   await page.locator('.history button', { hasText: button }).first().click();
   const dialog = page.locator('[role="dialog"], [role="alertdialog"]');

@@ -1,4 +1,4 @@
-// Reads a day's sums from every place that shows them: shift, Day, close, exported files and the books.
+// Reads a day's sums from every place that shows them: shift, Day screen, close, exported files and the books.
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { callAsPage } from '../e2e/page-call.ts';
@@ -41,7 +41,7 @@ const receipts: readonly Kind[] = ['sale', 'suspense', 'refund-owed'];
 
 const receivedHeading = /^(Money received|المال المستلم)/;
 
-/** The sums that shift, Day and close show in the same words. */
+/** The sums that the shift, the Day screen and the close label with the same words. */
 const sumKinds = [
   'salesMinor',
   'returnsMinor',
@@ -52,7 +52,7 @@ const sumKinds = [
   'paidBackMinor',
 ] as const;
 
-/** Reads the sums that `root` shows, by their labels; net sales appear only beside returns. */
+/** Reads the sums inside `root`, identified by their data-line attribute. */
 const sumLines = async (page: Page, root: string, place: string): Promise<Told> => {
   const lines = await page.evaluate(
     (inside) =>
@@ -110,14 +110,14 @@ const closeIn = async (page: Page, place: string): Promise<Told[]> => {
     rows.filter(({ heading }) => /^(Money received|المال المستلم)/.test(heading)),
     byReceipt,
   );
-  // Skip the approvals, which repeat the same amounts.
+  // Skip the approvals, whose amounts repeat those of the refunds.
   const moved = rows.filter(({ heading }) => !/^(Approvals|موافقات)/.test(heading));
   const back = linesOf(moved, [['paid back', /\| (Paid back|رُدّ)/]]);
   const sums = await sumLines(page, '.close-summary', `the sum in ${place}`);
   return [{ place, of: [...receipts, 'paid back'], sums: sumsOf([...received, ...back]) }, sums];
 };
 
-/** Reads the close's preview, closes the day, and reads the close. */
+/** Reads the preview of the day's close, closes the day, and reads the final close. */
 export const closeDay = async (page: Page): Promise<Told[]> => {
   await toDay(page);
   await page.locator('.day-tools button[data-kind="main"]').click();
@@ -169,7 +169,7 @@ const jsonLines = (text: string): Line[] =>
 const readers = { csv: csvLines, hledger: hledgerLines, json: jsonLines } as const;
 let exported = 0;
 
-/** Exports and reads each kind of file for the business day. */
+/** Exports the business day as CSV, hledger and JSON, and reads the sums from each file. */
 export const readFiles = async (page: Page): Promise<Told[]> => {
   const { businessDay: day } = await callAsPage(page, 'close.preview', {});
   const told: Told[] = [];

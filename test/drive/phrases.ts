@@ -6,7 +6,7 @@ export const phrases = {
   paid: { ar: /^(مدفوعة|تم الدفع)/, en: /^Paid/ },
   /** Matches “Paid” in a badge or a title, but not “Paid twice”. */
   paidOnce: { ar: /^(مدفوعة|تم الدفع)(?! مرتين)/, en: /^Paid(?! twice)/ },
-  /** Matched against a badge or a title: the sale is paid, by this charge or by another charge. */
+  /** Matched against a badge or a title: the sale is paid, by this payment or by another payment of the sale. */
   paysSale: { ar: /^(مدفوعة|تم الدفع|دُفعت البيعة|قُبلت ثمنًا|أكملها)/, en: /^(Paid|Sale is paid|Accepted as the sale|Topped up)/ },
   paidTwice: { ar: /مدفوعة مرتين|مرة أخرى بعد أن دُفعت/, en: /Paid twice|again after it was paid/ },
   due: { ar: /يُرد|مردود|مستحق/, en: /refund|due back/i },
@@ -20,8 +20,8 @@ export const phrases = {
   thanks: { ar: /^شكرًا لك/, en: /^Thank you/ },
   tillShows: { ar: /شاشته تُظهر هل وصل المال/, en: /the till shows whether the money came/i },
   /**
-   * Forbids the customer to pay. “Do not pay again before the cashier has checked” does not count: the relay shows it when it
-   * could not store a notice.
+   * A message that forbids the customer to pay. Does not match “Do not pay again before the cashier has checked”, which the relay
+   * shows when it could not store a notice.
    */
   doNotPay: {
     ar: /لا تدفع (مرة أخرى(?! قبل أن يتحقق)|بهذا الرمز)|لا تدع الزبون يدفع/,
@@ -46,7 +46,10 @@ export const phrases = {
   relayAway: { ar: /خادم الإشعارات لا يستجيب/, en: /relay has not responded/i },
   late: { ar: /متأخرة/, en: /\blate\b/i },
   chargeOnce: { ar: /لا تطلب الدفع مرتين/, en: /do not charge twice/i },
-  /** Matched against the question before a charge: no notices reach the till, so it will not learn the result for a while. */
+  /**
+   * Matched against the till's question before a charge while no notices reach the till, so that it will not learn the result for
+   * a while.
+   */
   unheard: { ar: /لا تصل إلى هذا الصندوق/, en: /no notices reach this till/i },
   tillGone: { ar: /الصندوق لا يستجيب/, en: /till is not responding/i },
   /** Matched against the warnings above all screens: some notices in quarantine did not verify. */

@@ -9,7 +9,7 @@ export type Offered = { readonly text: string; readonly main: boolean };
 
 export type View = {
   readonly lang: ConfirmLang;
-  /** `front`: the payment in front of the cashier. `details`: its entry in the list of all payments. */
+  /** `front`: the payment on the Sell screen. `details`: the payment's entry in the list of all payments. */
   readonly place: 'front' | 'details';
   readonly invoiceNo: string;
   readonly code: boolean;
@@ -19,9 +19,9 @@ export type View = {
   /** Text about the payment, without its buttons. */
   readonly words: string;
   readonly buttons: readonly Offered[];
-  /** Steps in the payment's history; empty for a payment in front. */
+  /** Steps in the payment's history; empty for a payment on the Sell screen. */
   readonly steps: readonly Told[];
-  /** The question before a further charge; empty where none is asked. */
+  /** The till's question before a further charge; empty if the till asks none. */
   readonly question: string;
 };
 
@@ -47,7 +47,7 @@ export const bothOf = (lang: ConfirmLang): readonly [ConfirmLang, ConfirmLang] =
 
 type Seen = Omit<View, 'lang' | 'place' | 'question'>;
 
-/** Reads the visible text, code, buttons and history of one pane; hidden elements are skipped. */
+/** Reads the visible text, the QR code, the buttons and the history of one pane; hidden elements are skipped. */
 export const see = (page: Page, selector: string): Promise<Seen> =>
   page.evaluate((pane) => {
     const textOf = (element: Element | null | undefined): string =>
@@ -81,7 +81,7 @@ export const front = 'section.pay, section.paid';
 const dialogs = '[role="alertdialog"], [role="dialog"]';
 const againWords = /رغم ذلك|anyway/i;
 
-/** Opens the question before a further charge where the screen has one, reads it and answers no. */
+/** Presses the button for a further charge, reads the till's question and declines it. Returns '' if the screen asks none. */
 const readQuestion = async (page: Page): Promise<string> => {
   const button = page.locator('.pay-actions button', { hasText: againWords });
   if ((await button.count()) === 0) return '';
@@ -110,7 +110,7 @@ const readStrip = (page: Page, lang: ConfirmLang, invoices: readonly string[]): 
     [lang, invoices] as const,
   );
 
-/** Reads the payment in front and the warnings around it, in one language. */
+/** Reads the payment on the Sell screen and the warnings around it, in one language. */
 export const readFront = async (
   page: Page,
   lang: ConfirmLang,
@@ -147,7 +147,7 @@ export const readDetails = async (page: Page, lang: ConfirmLang, invoiceNo: stri
 /** Selector of the button that opens the list of payments to review; the quiet button beside it opens the refunds. */
 export const reviewButton = '.found-review button:not([data-kind="quiet"])';
 
-/** Milliseconds that the list may take to show findings made since its last opening. */
+/** Milliseconds that the list may take to show entries added since its last opening. */
 const listMs = 3_000;
 
 /** Entries in the review list about these invoices. */

@@ -11,7 +11,7 @@ type Rights = {
   /** True if the screen may show a QR code and ask somebody to scan it. */
   readonly code: boolean;
   /**
-   * A button for a further charge: `never` offered, only as a secondary button (`aside`), or also as the main button (`free`).
+   * When the screen may offer a further charge: never, only as a secondary button (`aside`), or also as the main button (`free`).
    */
   readonly again: 'never' | 'aside' | 'free';
   /** True if the screen must show “do not charge again”. */
@@ -40,11 +40,11 @@ const saysPaid = (view: View): boolean => says(view.badge, view.lang, 'paid') ||
 
 const saysDue = (view: View): boolean => says(heard(view), view.lang, 'due');
 
-/** For each action: true if a cashier who believes this view would take it. */
+/** For each action: true if this view of the payment would lead a cashier to the action. */
 const advice: Readonly<Record<Careful, (view: View, around: string) => boolean>> = {
   'hand over': saysPaid,
-  // In the list of all payments, the first attempt is simply paid; the extra money is shown at the second attempt. So do not
-  // require “refund” there.
+  // In the list of all payments, the first attempt is simply paid, and only the second shows the extra money. So do not require
+  // “refund” there.
   'owe the extra': (view) =>
     saysPaid(view) && (view.place === 'details' || (saysDue(view) && says(heard(view), view.lang, 'handOver'))),
   'ask before': (view) => saysPaid(view) && says(heard(view), view.lang, 'supervisor'),
@@ -85,7 +85,10 @@ const viewFaults = (view: View, habit: Habit, around: string): string[] => {
   return faults;
 };
 
-/** True if the service answered the call of this sale's charge number `nth` (from 0); false after silence or a cut connection. */
+/**
+ * True if the service answered the confirm call number `nth` (from 0) of this sale; false if it kept silent or cut the
+ * connection.
+ */
 const answeredCall = ({ manner, afterwards }: Habit, nth: number): boolean => {
   const reply = (nth > 0 ? afterwards : manner)?.reply?.kind;
   return reply !== 'silence' && reply !== 'cut';
@@ -105,7 +108,7 @@ const rowFaults = (row: Row, habit: Habit, invoices: readonly string[]): string[
   return [];
 };
 
-/** Each banner must be shown above all screens exactly while one of these truths holds. */
+/** Banners above all screens: each must be shown if one of its truths holds, and must not be shown otherwise. */
 const above: readonly (readonly [Phrase, readonly Truth[]])[] = [
   ['quarantine', ['quarantined', 'guessed']],
   ['relayAway', ['away']],
@@ -119,11 +122,11 @@ const aroundFaults = ({ lang, warnings }: Around, habit: Habit): string[] =>
     return said ? [`above all screens ${lang}: a warning of ${truths.join(' or ')}`] : [];
   });
 
-/** The view that guides the cashier: the payment in front or, if none was read, the details of the newest attempt. */
+/** The view that guides the cashier: the payment on the Sell screen or, if none was read, the details of the newest attempt. */
 export const headline = ({ views }: Reading, lang: View['lang']): View | undefined =>
   views.find((view) => view.lang === lang && view.place === 'front') ?? views.findLast((view) => view.lang === lang);
 
-/** Groups faults written as `PLACE: FAULT`: each fault once, with all places where it was found. */
+/** Groups faults written as `PLACE: FAULT`: lists each fault once, with all places where it was found. */
 const byFault = (faults: readonly string[]): string[] => {
   const places = new Map<string, string[]>();
   for (const each of faults) {

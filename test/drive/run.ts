@@ -1,4 +1,4 @@
-// Plays each habit (scripted sale) to its end and compares the screens with its truth. Habits that wait for a timeout start first
+// Plays each scripted sale (habit) to its end and compares the screens with its truth. Sales that wait for a timeout start first
 // and end last, so that their waits overlap with the others.
 import type { Browser } from 'playwright-core';
 import type { ConfirmLang } from '../../src/protocol/confirm-request.ts';
@@ -36,12 +36,12 @@ const finish = async (world: World, run: Run): Promise<Result> => {
   return { habit: run.habit, looks: run.looks, reading, faults };
 };
 
-/** Finishes a habit. If a step cannot be done or a screen cannot be read, returns this failure as a fault of the habit. */
+/** Finishes a scripted sale. If a step cannot be done or a screen cannot be read, returns this failure as a fault of the sale. */
 const finishOrSay = async (world: World, run: Run): Promise<Result> => {
   try {
     return await finish(world, run);
   } catch (error) {
-    // Reload, so that the next habit starts on a working screen. Reloading fails if the till stopped; ignore that.
+    // Reload, so that the next sale starts on a working screen. Reloading fails if the till stopped; ignore that failure.
     const { page, lang } = world;
     await page
       .reload()
@@ -61,7 +61,7 @@ const finishOrSay = async (world: World, run: Run): Promise<Result> => {
 const isLong = ({ steps }: Habit): boolean => steps.some((step) => step.startsWith('until'));
 const expires = ({ steps }: Habit): boolean => steps.includes('until expired');
 
-/** A plain sale made first in each shop, so that no habit runs in empty books. */
+/** A plain sale made first in each shop, so that no scripted sale runs on empty books. */
 const earlier: Habit = {
   name: 'earlier',
   does: 'as documented',
@@ -130,7 +130,7 @@ export const drive = async (
   const results: Result[] = [];
   const faults: string[] = [];
   for (const each of worlds) {
-    // If the shop cannot be opened, each of its habits gets this fault.
+    // If the shop cannot be opened, each of its scripted sales gets this fault.
     const driven = await driveOne(chromium, lang, each, tell).catch((error: unknown) => ({
       results: each.map((habit) => ({ habit, looks: [], reading: empty, faults: ['did not come to its turn'] })),
       faults: [`a shop stopped: ${(error as Error).message}`],

@@ -1,4 +1,4 @@
-// The person at the till in a drive: its owner, who sells in a shift.
+// The person at the till in a drive: the till's owner, who sells in a shift.
 import type { Page } from 'playwright-core';
 import { callAsPage } from '../e2e/page-call.ts';
 

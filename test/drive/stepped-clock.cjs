@@ -1,4 +1,4 @@
-// Preloaded into the till: moves its wall clock ahead by the milliseconds in a file; the monotonic clock is unchanged.
+// Preloaded into the till: moves the till's wall clock by the milliseconds in a file; the monotonic clock is unchanged.
 'use strict';
 const { readFileSync } = require('node:fs');
 const { now } = Date;

@@ -1,5 +1,5 @@
-// Formats the drive's result as a table: habit, truth, the screen's text, the careful cashier's action, and whether anything
-// misleads.
+// Formats the drive's result as a table: scripted sale, truth, the screen's text, the careful cashier's action, and every
+// misleading statement.
 import type { ConfirmLang } from '../../src/protocol/confirm-request.ts';
 import { careful, type Habit } from './habit.ts';
 import type { Look } from './looks.ts';
@@ -8,7 +8,7 @@ import { headline } from './rules.ts';
 
 export type Result = Look & {
   readonly habit: Habit;
-  /** The readings at each `look`, before the end of the habit. */
+  /** The readings at each `look`, before the end of the scripted sale. */
   readonly looks: readonly Look[];
 };
 

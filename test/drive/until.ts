@@ -1,13 +1,16 @@
 // Waits on a condition with a time limit, and reports what was still missing at the end.
 import { setImmediate as yieldToEvents } from 'node:timers/promises';
 
-/** Polls `ask` until it returns null. Returns null then, or the missing part once the time is over. */
+/**
+ * Polls `ask` until it returns null, which means that nothing is missing. Returns null, or the last text of `ask` once the time
+ * is over.
+ */
 export const lacking = async (ask: () => Promise<string | null>, withinMs: number): Promise<string | null> => {
   const endMs = performance.now() + withinMs;
   for (;;) {
     const missing = await ask();
     if (missing === null || performance.now() > endMs) return missing;
-    // Yield to I/O, because the second service runs in this process: without it, an awaited call could never arrive.
+    // Yield to I/O: the second service runs in this process, and its incoming calls would otherwise never be served.
     await yieldToEvents();
   }
 };

@@ -1,4 +1,4 @@
-// Reads the text of all windows at one moment: the payment in front at the till, the customer display, and the page on the
+// Reads the text of all windows at one moment: the payment on the till's Sell screen, the customer display, and the page on the
 // customer's phone.
 import type { Page } from 'playwright-core';
 import type { ConfirmLang } from '../../src/protocol/confirm-request.ts';
@@ -19,7 +19,7 @@ const secondsIn = (text: string | undefined): number | null => {
   return seconds === undefined ? null : Number(minutes) * 60 + Number(seconds);
 };
 
-/** Reads the payment in front at the till. Returns null if the till shows another payment, or none. */
+/** Reads the payment on the till's Sell screen. Returns null if the till shows another payment, or none. */
 const readTill = async (page: Page, lang: ConfirmLang, invoiceNo: string): Promise<Voice | null> => {
   if ((await page.locator(front).count()) === 0) return null;
   const { badge, words, code, amounts, invoiceNo: shown } = await see(page, front);

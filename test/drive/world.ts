@@ -1,4 +1,4 @@
-// One shop: the second service, a real relay and a real till on trial as processes, and the till's screen in Chromium.
+// One shop: the second service and, as processes, a real relay and a real till on trial, with the till's screen in Chromium.
 import { randomBytes } from 'node:crypto';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -64,10 +64,7 @@ const feedOf = async (relayUrl: string, token: string, after: number): Promise<F
   return (await reply.json()) as FeedPage;
 };
 
-/**
- * Number of notices behind the till's cursor at the relay that are missing from the books. The books hold the others already, so
- * they do not count.
- */
+/** Returns how many notices the relay holds beyond the till's cursor that the books do not contain yet. */
 const unreadAt = async (books: string, relayUrl: string, token: string): Promise<number> => {
   const cursor = readBooks(
     books,
@@ -153,7 +150,7 @@ export const openWorld = async (chromium: Browser, lang: ConfirmLang): Promise<W
     expiresAfter,
     async caughtUp() {
       await until('the till has read all notices', async () => (await unreadAt(books, relayUrl, keys.relayToken)) === 0);
-      // The answer to this call arrives after all events that were sent before it.
+      // The answer to this call arrives after all events that the till sent before the answer.
       await callAsPage(page, 'lights.get', {});
       await drawn(page);
     },

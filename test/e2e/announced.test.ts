@@ -1,5 +1,5 @@
-// Announces each payment once: in one of two windows, and not again after a reload or a restart of the till. The page counts its
-// calls for sound, speech and live regions. Sound and speech can each be switched off; the text stays.
+// The till announces each payment once: in one of two windows, and not again after a reload or a restart. The test counts the
+// page's calls for sound, speech and live regions. Sound and speech can each be switched off; the text stays.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -70,7 +70,7 @@ describe('in a browser', () => {
   it('the CSV export lists all these payments', async () => {
     const { file, downloaded } = await exportDay(page);
     expect(existsSync(file)).toBe(true);
-    // The browser keeps the very same bytes, under the same name.
+    // The browser saves the same bytes as the till's export, under the same name.
     expect(downloaded?.name).toBe(basename(file));
     expect(readFileSync(downloaded?.path ?? '').equals(readFileSync(file))).toBe(true);
     const lines = readFileSync(file, 'utf8').split('\r\n');

@@ -1,5 +1,6 @@
-// Cold start: compares the time from process start to a painted Sell screen with the cursor in the amount field with a minimal
-// Electron app. Measured with empty books, with a million payments, and in training, which also starts its service and relay.
+// Cold start: measures the time from process start to a painted Sell screen with the cursor in the amount field, and compares it
+// with a minimal Electron app. Runs with empty books, with a million payments, and in training, which also starts the simulated
+// service and a relay.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -36,7 +37,7 @@ const end = async (child: ChildProcess, gone: Promise<void>): Promise<void> => {
     try {
       process.kill(each, 'SIGKILL');
     } catch {
-      // The process has ended already.
+      // Ignore the error: the process has ended already.
     }
   }
   await gone;
@@ -107,7 +108,7 @@ const middle = (all: readonly Steps[], step: keyof Steps): number =>
     0.5,
   );
 
-/** Breakdown of a cold start: the median time of each step. */
+/** Formats the breakdown of a cold start: the median time of each step. */
 const account = (all: readonly Steps[]): string =>
   stepNames
     .filter((step) => step !== 'end')

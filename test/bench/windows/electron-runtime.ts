@@ -37,7 +37,7 @@ const openScreen = async (): Promise<{ readonly display: string | undefined; clo
   });
 };
 
-/** Returns the runtime, with the app built; or the reason why there is none. */
+/** Builds the app and returns the Electron runtime, or the reason why the benches cannot run Electron here. */
 export const openRuntime = async (): Promise<Runtime | string> => {
   const program = findProgram();
   if (program === undefined) return 'no Electron runtime: set ELECTRON_OVERRIDE_DIST_PATH';
@@ -72,7 +72,7 @@ const launch = async ({ program, args, env }: Line): Promise<App> => {
         try {
           process.kill(pid, 'SIGKILL');
         } catch {
-          // The process has ended already.
+          // Ignore the error: the process has ended already.
         }
       }
       await gone;

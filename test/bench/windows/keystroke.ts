@@ -30,7 +30,7 @@ const type = async (page: Page): Promise<void> => {
 /** Load of the measured till: payments in its books, and pending payments on screen beside the input. */
 const load = ({ short }: Given) => (short ? { payments: 1_000, pending: 3 } : { payments: 1_000_000, pending: 20 });
 
-/** Creates a training till's folder by a first start, and adds that many finished payments. */
+/** Starts a training till once to create its folder, and adds finished payments to its books. */
 const makeTill = async (dataDir: string, given: Given): Promise<void> => {
   const first = await given.wait('a first start', startBrowserTill(dataDir));
   await given.wait('the till to end', first.stop());

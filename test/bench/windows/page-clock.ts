@@ -28,7 +28,7 @@ export const clockOffsetMs = async (page: Page): Promise<number> => {
   return best.least <= 0 && best.most >= 0 ? 0 : (best.least + best.most) / 2;
 };
 
-/** Makes the page search for an element with this text at each change of its DOM. */
+/** Makes the page record the time at which an element with this text first appears; the page looks at each change of its DOM. */
 export const watchFor = async (page: Page, selector: string, text: string): Promise<void> => {
   await page.evaluate(
     ([where, what]) => {

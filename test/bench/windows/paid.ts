@@ -95,7 +95,10 @@ const compare = async (name: string, { till, floor, training, stores }: Stage, {
   ];
 };
 
-/** Opens two stores for the baseline; only items of the second are also inserted into a file by the app that reads them. */
+/**
+ * Opens two stores for the baseline app. Items of the second store have two synced inserts: in the store, and in the file of the
+ * app that reads the items.
+ */
 const openStores = async (
   { start }: Given,
   dir: string,

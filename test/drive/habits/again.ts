@@ -1,4 +1,4 @@
-// Scripted sales (habits) with a second charge, and with money that arrives late, twice, or against an earlier report.
+// Scripted sales with a second charge, and with money that arrives late, twice, or against an earlier report.
 import { type Habit, refundOwed, sale, suspense } from '../habit.ts';
 import type { Manner } from '../service/manner.ts';
 

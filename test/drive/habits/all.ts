@@ -1,4 +1,4 @@
-// All habits (scripted sales) of the drive, in one list.
+// All scripted sales (habits) of `npm run drive`, in one list.
 import type { Habit } from '../habit.ts';
 import { again } from './again.ts';
 import { answers } from './answers.ts';

@@ -1,4 +1,4 @@
-// Scripted sales (habits) in which the confirm call is refused in some form, or its answer leaves open if a checkout exists.
+// Scripted sales in which the confirm call is refused in some form, or its answer leaves open whether a checkout exists.
 import { type Habit, sale } from '../habit.ts';
 import { type Manner, ownNames, type Reply } from '../service/manner.ts';
 

@@ -1,5 +1,5 @@
-// Scripted sales (habits) in which the money is real, but the notice's signature does not verify. Each has its own till, because
-// the warning appears on all screens.
+// Scripted sales in which the money is real, but the notice's signature does not verify. Each has its own till, because the
+// warning appears on all screens.
 import type { Habit } from '../habit.ts';
 import type { Gateway, Manner } from '../service/manner.ts';
 

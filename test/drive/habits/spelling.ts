@@ -1,4 +1,4 @@
-// Scripted sales (habits) in which the payment is right, but its notice is written differently from the document's example.
+// Scripted sales in which the payment is right, but its notice is written differently from the document's example.
 import { type Habit, sale } from '../habit.ts';
 import type { Gateway, Manner } from '../service/manner.ts';
 

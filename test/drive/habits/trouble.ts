@@ -1,11 +1,11 @@
-// Scripted sales (habits) with a fault between service and till: the relay stops and returns, the till is killed, or the service
-// uses its own names. Each has its own shop, because these faults would affect all sales.
+// Scripted sales with a fault between service and till: the relay stops and returns, the till is killed, or the service uses its
+// own names. Each has its own shop, because these faults would affect all sales.
 import { type Habit, sale } from '../habit.ts';
 import { ownNames } from '../service/manner.ts';
 
 type Given = Pick<Habit, 'name' | 'does' | 'amount' | 'steps'> & Partial<Habit>;
 
-/** Makes a habit in which the money arrives in the end and the till gets its notice. */
+/** Makes a scripted sale in which the money arrives in the end and the till gets its notice. */
 const paid = (given: Given): Habit => ({
   gateway: 'wallet',
   truth: 'paid',

@@ -1,4 +1,4 @@
-// Scripted sales (habits) whose notice is genuine, but reports another payment than requested.
+// Scripted sales whose notice is genuine, but reports another payment than requested.
 import { type Habit, suspense } from '../habit.ts';
 import { type Manner, ownNames } from '../service/manner.ts';
 

@@ -1,4 +1,4 @@
-// Scripted sales (habits) in which the customer pays or does not, and the service reports little or nothing.
+// Scripted sales in which the customer pays or does not, and the service reports little or nothing.
 import type { Habit } from '../habit.ts';
 
 export const untold: readonly Habit[] = [

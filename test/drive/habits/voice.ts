@@ -1,5 +1,4 @@
-// Scripted sales (habits) that test the agreement of till, display and phone while the outcome is open, and the messages after a
-// decision.
+// Scripted sales that test whether till, display and phone agree while the outcome is open, and the messages after a decision.
 import { type Habit, refundOwed, sale, suspense } from '../habit.ts';
 
 type Given = Pick<Habit, 'name' | 'does' | 'amount' | 'steps'> & Partial<Habit>;

@@ -6,7 +6,7 @@ import { cardNotice, type Outcome, type Told, walletCallback, walletReturn } fro
 
 export type Keys = { readonly accessToken: string; readonly apiKey: string; readonly secret: string; readonly oldSecret: string };
 
-/** A payment that really went from a customer to the merchant's account. */
+/** A payment that really moved a customer's money to the merchant's account. */
 export type Taken = {
   readonly invoiceNo: string;
   readonly gateway: Gateway;
@@ -78,7 +78,7 @@ export const createCheckouts = (keys: Keys) => {
       const reused = deed === 'pay' && manner.transaction === 'first' ? first : undefined;
       if (deed === 'pay' || checkout.transactionId === null) checkout.transactionId = reused ?? newTransaction();
       checkout.outcome = outcomes[deed];
-      // A manner with a made-up signature plays a forger, so no money is taken.
+      // A service that makes up signatures plays a forger, so it takes no money.
       if (deed === 'pay' && manner.signature !== 'made-up') {
         const amount = typeof manner.amount === 'object' ? manner.amount.text : asked.amount;
         const currency = gateway === 'wallet' ? 'LYD' : manner.currency;

@@ -5,7 +5,7 @@ export type Asked = {
   readonly invoiceNo: string;
   readonly amount: string;
   readonly returnUrl: string;
-  /** Null for a card, whose confirm call has no callback address. */
+  /** Null for a card: its confirm call contains no callback address. */
   readonly callbackUrl: string | null;
   readonly lang: string;
 };

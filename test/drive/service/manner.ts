@@ -57,10 +57,10 @@ export type Manner = {
   readonly signature: Signature;
 };
 
-/** Gateway names of a service that does not use the document's names. */
+/** Gateway names for a service that does not use the document's names. */
 export const ownNames: Readonly<Record<Gateway, string>> = { wallet: 'mahfaza', card: 'bitaqa' };
 
-/** The documented manner; where the document is silent, the behaviour of most services. */
+/** The documented behaviour; where the document is silent, the behaviour of most services. */
 export const usual: Manner = {
   paths: { wallet: 'wallet', card: 'card' },
   reply: { kind: 'checkout' },

@@ -10,7 +10,7 @@ import { type Gateway, type Manner, usual } from './manner.ts';
 export type SecondService = {
   readonly url: string;
   readonly taken: readonly Taken[];
-  /** Sets the manner for the next confirm calls. Existing checkouts keep their manner. */
+  /** Sets the service's behaviour for the next confirm calls. Existing checkouts keep theirs. */
   behave(manner: Manner): void;
   /** Returns the address of this invoice's checkout, or null if none was created. */
   checkoutOf(invoiceNo: string): string | null;
@@ -143,7 +143,7 @@ export const startSecondService = async (keys: Keys): Promise<SecondService> => 
   const server: Server = createServer((request, response) => {
     route(request, response).catch((error: unknown) => say(response, 500, 'text/plain', String(error)));
   });
-  // Keep idle connections open, so that only a habit's `cut` ever closes a connection.
+  // Keep idle connections open, so that only a scripted `cut` ever closes a connection.
   server.keepAliveTimeout = 600_000;
   await new Promise<void>((ready) => void server.listen(0, '127.0.0.1', ready));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -1,5 +1,5 @@
-// Signs a notice (payment service §6.4). Percent-encoding, field order and output are written anew here, so that a fault of `src`
-// cannot hide.
+// Signs a notice (payment service §6.4). Percent-encoding, field order and output are not imported from `src`, so that a fault of
+// `src` cannot hide.
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Signature } from './manner.ts';
 
@@ -27,7 +27,7 @@ export const formEncode = (text: string): string =>
 
 const byName = ([a]: Field, [b]: Field): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Returns the signature, or null for the manner `none`. `inQuery`: signs values as a query writes them. */
+/** Returns the signature, or null if notices are sent unsigned (`none`). `inQuery`: signs values as a query writes them. */
 export const sign = (
   fields: readonly Field[],
   how: Signature,
