@@ -30,8 +30,8 @@ export const connectionMarks = (settings: TillSettings, secrets: Secrets): Conne
 };
 
 /**
- * The parameters of an alert about a changed connection; null if nothing changed. With another digest key, every part counts as
- * changed.
+ * Compares two digest sets, and returns an alert's parameters with the changed parts; null if nothing changed. With another
+ * digest key, every part counts as changed.
  */
 export const changedConnection = (
   before: ConnectionMarks | null,

@@ -1,5 +1,5 @@
-// Checks each call of a window against the contract (name, window, shape, right), then calls its handler. Used by every host. No exception
-// leaves the dispatcher: a bug is logged, and answered as `request.failed`.
+// Checks each call of a window against the contract (name, window, shape, right), then calls its handler. Used by every host. The
+// dispatcher never throws: a bug is logged, and answered as `request.failed`.
 import { type Answer, contract, type EventBody, type EventName } from '../shared/contract/index.ts';
 import { type GivenApproval, approval, type ContractEntry, type CallKind, isListed } from '../shared/contract/parts.ts';
 import type { AppError } from '../shared/errors.ts';
@@ -83,7 +83,7 @@ export type DispatcherParts = {
   ready?(name: string): Promise<Result<null>>;
   /** Returns the person signed in at a window; null if the till has people and nobody is signed in there. */
   callerAt(from: WindowRef): Caller | null;
-  /** Returns an error if the caller may not do `may` without another person's approval. */
+  /** Returns an error if the caller needs another person's approval for `may`, the right that an entry requires. */
   refusal(caller: Caller | null, may: May): Result<null>;
   /** Checks an approval, and returns the actor and the approver. */
   approve(caller: Caller, right: Right, given: GivenApproval | null, askedBy?: readonly string[]): Promise<Result<Authorization>>;
@@ -106,7 +106,7 @@ type ContextParts = Pick<DispatcherParts, 'callerAt' | 'approve'> & {
   readonly given: GivenApproval | null;
 };
 
-/** The context of one call. Its caller is the person signed in at the window now. */
+/** Builds the context of one call. Its caller is the person who is signed in at the window when the call begins. */
 const contextOf = ({ callerAt, approve, from, may, given }: ContextParts): HandlerContext => {
   const caller = callerAt(from);
   const known = (): Caller => {

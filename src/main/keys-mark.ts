@@ -1,5 +1,5 @@
-// Builds the mark sealed with the keys (decision 0021) from the books. A start writes the mark again if the books have newer
-// facts.
+// Builds the keys mark from the books: the facts about the books that are encrypted together with the keys (decision 0021). Each
+// start writes the mark again if the books contain newer facts.
 import type { KeysMark, KeysMarkRecovery, KeysMarkKeeper, ReceiptKey } from '../secrets/keys-mark.ts';
 import type { OwnSecrets } from '../secrets/port.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
@@ -13,7 +13,7 @@ type MarkedBooks = Pick<Ledger, 'journal' | 'people' | 'checks' | 'vouched'>;
 export type KeysMarkStart = {
   readonly begins: number;
   readonly key: string;
-  /** True if a person proved ownership of these books; then they need not contain the users that the mark names. */
+  /** True if a person proved ownership of these books; then the books may lack the users that the sealed mark records. */
   readonly isProved: boolean;
 };
 
@@ -23,9 +23,9 @@ const isPeppered = ({ people }: MarkedBooks): boolean => {
 };
 
 /**
- * The first row whose facts may change the mark. Rows of the previous start count, too, because that start may have ended after
- * writing a row but before writing the mark. If there are untagged rows, only this start's rows count; otherwise a forged row
- * would be accepted at the second start.
+ * Returns the first row whose facts may change the mark. Rows of the previous start count, too, because that start may have
+ * crashed between writing a row and writing the mark. If some rows have no valid tag, only this start's rows count; otherwise a
+ * forged row would be accepted at the second start.
  */
 const newsFrom = ({ checks, vouched }: MarkedBooks, { begins }: KeysMarkStart): number =>
   vouched?.untagged ? begins : checks.lastStart(begins - 1);
@@ -40,7 +40,7 @@ const recoveryOf = (books: MarkedBooks, before: KeysMark | null, start: KeysMark
 };
 
 /**
- * The present signing key, with the row from which it was used. Rows proved by tags may show that an earlier start used it
+ * Returns the present signing key with the first row of its use. Rows proved by tags may show that an earlier start used the key
  * already.
  */
 const presentKey = ({ checks, vouched }: MarkedBooks, { begins, key }: KeysMarkStart): ReceiptKey => {
@@ -51,8 +51,8 @@ const presentKey = ({ checks, vouched }: MarkedBooks, { begins, key }: KeysMarkS
 };
 
 /**
- * The list of receipt keys. After an owner has signed in with the recovery code, the keys that the books named before are added
- * as the till's own.
+ * Returns the list of receipt keys for the mark. If an owner has signed in with the recovery code, the keys of the former
+ * machine, as the books record them, are added as this till's own.
  */
 const receiptKeysOf = (books: MarkedBooks, before: KeysMark | null, start: KeysMarkStart): readonly ReceiptKey[] => {
   const kept = before?.receiptKeys ?? [presentKey(books, start)];
@@ -71,7 +71,7 @@ const receiptKeysOf = (books: MarkedBooks, before: KeysMark | null, start: KeysM
   return [...former, ...keys];
 };
 
-/** The new mark. Facts in the sealed mark about the same books are kept. */
+/** Returns the new mark. If the sealed mark is about the same books, its facts are kept. */
 const keysMarkOf = (books: MarkedBooks, sealed: KeysMark | null, start: KeysMarkStart): KeysMark => {
   const { ledgerId } = books.journal.head();
   const before = sealed?.ledgerId === ledgerId ? sealed : null;
@@ -80,7 +80,7 @@ const keysMarkOf = (books: MarkedBooks, sealed: KeysMark | null, start: KeysMark
     taggedFrom: before?.taggedFrom ?? start.begins,
     people: (before?.people === true && !start.isProved) || books.people.state() === 'people',
     peppered: before?.peppered === true || isPeppered(books),
-    // The mark named other books until now. If these books have no recovery code, keep the sealed code: it proves who owns these
+    // If the sealed mark named other books and these books have no recovery code, keep the sealed code: it proves who owns these
     // keys.
     recovery: recoveryOf(books, before, start) ?? (before ? null : (sealed?.recovery ?? null)),
     receiptKeys: [...receiptKeysOf(books, before, start)],
@@ -90,8 +90,8 @@ const keysMarkOf = (books: MarkedBooks, sealed: KeysMark | null, start: KeysMark
 };
 
 /**
- * The first ledger that these keys were used with. The oldest marks do not record that ledger; then the ledger that the mark
- * names counts as the first.
+ * Returns the id of the first ledger that these keys were used with. The oldest marks do not record that id; then the id of the
+ * mark's own ledger counts as the first.
  */
 const firstOf = (sealed: KeysMark | null, ledgerId: string): string => sealed?.first ?? sealed?.ledgerId ?? ledgerId;
 
@@ -105,7 +105,10 @@ export const signerFor = (
   ledgerId: string,
 ): Pick<OwnSecrets, 'sign' | 'publicKey'> => (firstOf(sealed, ledgerId) === ledgerId ? secrets : secrets.derived(ledgerId));
 
-/** Rejects books without users if the mark records users: such books are an older copy. Error: `data.foreign`. */
+/**
+ * Rejects books without users if the sealed mark records that the books have users: such books are an older copy. Error:
+ * `data.foreign`.
+ */
 export const checkAgainst = (books: MarkedBooks, keysMark: KeysMark | null, file: string): Result<null> =>
   keysMark?.people === true && books.people.state() === 'nobody' ? fail('data.foreign', { file }) : ok(null);
 
@@ -125,7 +128,7 @@ export type OwnReceiptKeys = {
   readonly formerUntilMs: number | null;
 };
 
-/** The keys for checking receipts of these books: those of the mark, with the times of its rows. */
+/** Returns the keys for checking receipts of these books: the receipt keys of the mark, with their rows converted to times. */
 export const ownReceiptKeys = ({ journal }: Pick<Ledger, 'journal'>, keysMark: KeysMark | null): OwnReceiptKeys => {
   const kept = keysMark?.receiptKeys ?? [];
   const msOf = (seq: number): number => journal.bySeq(seq)?.wallMs ?? 0;

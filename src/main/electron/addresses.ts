@@ -1,4 +1,4 @@
-// The addresses of the app's own pages, and the check that a caller is one of them.
+// The origin of the app's own pages, and the checks that an address or a calling frame belongs to that origin.
 
 export const appOrigin = 'app://qayd';
 export const frontPage = `${appOrigin}/index.html`;

@@ -70,7 +70,7 @@ export const createBridge = ({ answer, gone, transfers, pick, refusals }: Bridge
         uploads.breakOff(id);
         gone(from);
       });
-      // A page that reloads never finishes its upload.
+      // Abort the page's upload when the page reloads, because the page can no longer send the rest.
       contents.on('did-start-loading', () => uploads.breakOff(id));
     },
     tell(id: number, name: string, body: unknown): void {

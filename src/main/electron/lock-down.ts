@@ -1,4 +1,4 @@
-// Forbids every window, unless allowed: to navigate elsewhere, open windows, embed guests, download, and ask for a permission.
+// Denies every window navigation, new windows, embedded guests, downloads and permissions, except for what is explicitly allowed.
 import type { App, Session, WebContents } from 'electron';
 import type { Refusals } from '../../shared/refusals.ts';
 import { isOurPage } from './addresses.ts';
@@ -9,7 +9,7 @@ export type NavigationRule = (url: string, isMainFrame: boolean) => boolean;
 /** The scheme and host of a refused address, for the log: the rest of it may contain a secret. */
 const placeOf = (address: string): string => /^[a-z][a-z0-9+.-]*:(\/\/[^/?#]*)?/i.exec(address)?.[0] ?? 'unreadable';
 
-/** True for the only permission that our pages may have: copying a link. */
+/** True for the only permission that our pages may have: writing text to the clipboard, to copy a link. */
 const isAllowed = (contents: WebContents | null, permission: string): boolean =>
   permission === 'clipboard-sanitized-write' && contents !== null && isOurPage(contents.getURL());
 

@@ -30,7 +30,10 @@ const jobs = createWorkerJobs<TillJobs>(join(app.getAppPath(), 'out', 'main', 'j
 const refusals = createRefusals(log, nodeClock);
 const ports = { clock: nodeClock, random: nodeRandom, files: nodeFiles, log, jobs };
 
-/** The data folder of this mode; null if it cannot be used. */
+/**
+ * Creates the data folder of the requested mode (live, trial or training) and returns its path; null if the folder cannot be
+ * used.
+ */
 const folderOf = (request: Result<ModeRequest>): string | null => {
   if (!request.ok) return null;
   const { dir } = request.value;

@@ -33,7 +33,7 @@ export const createUploads = ({ transfers }: UploadsParts) => {
         running.delete(id);
       }
     },
-    /** Passes the next piece on; any other step ends the upload. Resolves to true if more pieces are wanted. */
+    /** Passes the next piece to the upload; any other step aborts the upload. Resolves to true if more pieces are wanted. */
     async step(id: number, step: unknown, piece: unknown): Promise<boolean> {
       const pushed = running.get(id);
       if (!pushed) return false;

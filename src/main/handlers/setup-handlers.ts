@@ -24,7 +24,7 @@ export const setupHandlers = ({ abilities: { connection } }: HandlerParts<never>
   'restore.allow': none,
   'restore.allow-by-code': none,
   'restore.refuse': none,
-  // In training service and relay are simulated, so there is no connection to change.
+  // In training, the service and the relay are simulated, so there is no connection to change.
   'connection.read': ({ text }) => connection?.read(text) ?? fail('request.not-here'),
   'connection.try': ({ part, change }) => connection?.try(part, change) ?? fail('request.not-here'),
   'connection.change': ({ change, anyway }) => connection?.change(change, anyway) ?? fail('request.not-here'),

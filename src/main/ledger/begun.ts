@@ -1,5 +1,5 @@
-// SQL for the time when an attempt began, as the books prove it. Used to decide if a retired secret may still sign for the
-// attempt.
+// SQL for the time when an attempt began, computed from the journal only. The time decides if a retired secret may still sign for
+// the attempt.
 
 /**
  * The latest time among the 1,000 entries up to `@seq`. A clock that was set back cannot make an attempt look older than the

@@ -38,11 +38,14 @@ export type { EntryNotes, Recorder, Tx } from './tx.ts';
 type LedgerPorts = {
   readonly clock: Clock;
   readonly random: Random;
-  /** The best known present time; default: the wall clock. */
+  /** Returns the best estimate of the present time in ms; default: the machine's clock. */
   bestMs?(): number;
-  /** The id of the restore request that this process made itself. If null, this opening leaves any request where it is. */
+  /**
+   * The id of the restore request that this process made itself, so that the request is trusted. If null, no pending request is
+   * carried out.
+   */
   readonly restoreId?: string | null;
-  /** Books to which a person has proved their right; the folder's mark is then ignored. */
+  /** Books whose ownership a person has proved; then the books need not match the keys mark. */
   readonly proved?: ProvedBooks | null;
 } & Partial<KnownToKeys>;
 
@@ -65,8 +68,8 @@ export type Ledger = BooksView & {
    */
   readonly write: Write<Tx>;
   /**
-   * The rows that valid tags of these keys proved at the opening. If later rows have no valid tag, no new tag is written until
-   * `tagOn` is called.
+   * The rows that a valid tag by the present keys proves, as found on opening. If later rows have no valid tag, no new tag is
+   * written until `tagOn` is called.
    */
   readonly vouched: Vouched;
   /** Starts tagging again with the next transaction. Call it once the untagged rows have been reported. */
@@ -74,8 +77,8 @@ export type Ledger = BooksView & {
   /** True if users and rights in the tables equal those in the journal. */
   arePeopleAsSaid(): boolean;
   /**
-   * The first and the last row about users and rights that is not as this till wrote it, and that no alert names. Null if there
-   * is no such row, or if the till has no mark of these books.
+   * The first and the last row about users and rights that was changed after this till wrote it, and that no alert names. Null if
+   * there is no such row, or if the keys mark names other books.
    */
   changedPeopleRows(): Untagged | null;
   /**
@@ -88,7 +91,10 @@ export type Ledger = BooksView & {
   close(): void;
 };
 
-/** The first row that must have a tag; row 1 if the mark names no such row; null if the mark names other books. */
+/**
+ * Returns the first row that must have a tag, as recorded in the keys mark; 1 if the mark records no row; null if the mark names
+ * other books.
+ */
 const taggedFromOf = (keysMark: LedgerPorts['mark'], ledgerId: string): number | null =>
   keysMark?.ledgerId === ledgerId ? (keysMark.taggedFrom ?? 1) : null;
 
@@ -173,13 +179,15 @@ const createBooks = (db: Db, reader: Db, ports: LedgerPorts, day: DaySettings, r
   };
 };
 
-/** Writes the first entries of the epoch that a restore begins. */
+/**
+ * Writes the first entries of the new epoch that a restore begins. A higher epoch number separates these rows from the lost rows.
+ */
 const beginEpoch =
   (ports: LedgerPorts, day: DaySettings, dataDir: string): BeginEpoch =>
   (file, epoch, body, { actor, approval, requestId, isAlert }, replaced) => {
     const people = readPeopleToCarry(replaced, dataDir, believedUnder(ports));
     const alerts = readAlertsToCarry(replaced);
-    // Pass no mark: a backup from an earlier machine has no tag of these keys, and under the mark its rows would count as
+    // Pass no keys mark. A backup from an earlier machine has no tag by these keys, so a mark would make its rows count as
     // untagged. The restore is recorded in any case.
     const opened = openDatabase(file, { migrations, waitMs: 2000 });
     if (!opened.ok) return opened;
@@ -203,9 +211,8 @@ const beginEpoch =
   };
 
 /**
- * Sets the epoch in the table `ledger` to the epoch of the journal's last row. If the table's epoch were higher, heads of lost
- * rows would look like heads of an earlier epoch, and an old copy of the books would pass for a restored one. Returns the table's
- * name if its epoch differed.
+ * Sets the epoch in the table `ledger` to the epoch of the journal's last row. With a higher epoch in the table, an old copy of
+ * the books would pass for a restored one. Returns the table's name if its epoch differed.
  */
 const mendEpoch = (db: Db): readonly string[] =>
   db

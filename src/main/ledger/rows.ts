@@ -54,7 +54,7 @@ export type Attempt = SaleFacts & {
   readonly businessDay: string;
   readonly startedSeq: number;
   readonly startedMs: number;
-  /** When money was first booked, other than into suspense. */
+  /** When money was first booked outside suspense, or when money of another amount was accepted as the sale; in ms. */
   readonly paidMs: number | null;
   /** The last entry that changed this attempt or another attempt of the same sale. */
   readonly changedSeq: number;
@@ -147,8 +147,8 @@ export type ExceptionRow = {
   readonly reason: string;
   readonly attemptId: string | null;
   /**
-   * The attempt whose callback address the notice was sent to, and its invoice number. Null if that is the attempt which the
-   * notice names, or if the address belongs to none.
+   * The attempt whose callback address the notice was sent to, with its invoice number. Null if the notice names that same
+   * attempt, or if the address belongs to no attempt.
    */
   readonly cameTo: string | null;
   readonly cameToInvoiceNo: string | null;

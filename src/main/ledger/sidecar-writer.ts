@@ -1,5 +1,5 @@
 // Writes the sidecar tables, which are outside the journal: the feed cursor, the quarantine, PINs, the recovery code, and the
-// mark of announced sales.
+// last receipt whose payment was announced.
 import { createPeopleSecretsWriter } from '../../people/store/secrets-writer.ts';
 import { quarantineSum } from './sidecar.ts';
 import type { WriteConnection } from '../../sqlite/statements.ts';
@@ -8,8 +8,8 @@ import type { SidecarWriter } from './tx.ts';
 /** Most quarantined notices kept; beyond this number the oldest are dropped. */
 export const mostQuarantined = 1000;
 /**
- * Most text kept of all quarantined notices, in bytes. A notice larger than its share (1 KiB) drops the oldest until the rest
- * fits.
+ * Most text kept of all quarantined notices, in bytes. After adding a notice of more than 1 KiB, the oldest notices are dropped
+ * until the rest fits.
  */
 const mostQuarantinedText = 1024 * 1024;
 

@@ -1,5 +1,5 @@
-// The sidecar: data outside the journal that must not be edited by hand: the feed cursor, the quarantined notices, the stored PIN
-// hashes and the recovery code. The journal records digests of each change, so that a verification can compare them.
+// The sidecar: data outside the journal that nobody may edit by hand. It contains the feed cursor, the quarantined notices, the
+// PIN hashes and the recovery code. The journal records digests of each change, so that a verification can compare them.
 import { sha256Hex } from '../../ledger/sha256.ts';
 import { readPeopleSums } from '../../people/store/secret-sums.ts';
 import type { ReadConnection } from '../../sqlite/statements.ts';

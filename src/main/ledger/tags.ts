@@ -33,8 +33,8 @@ export const createTags = (db: WriteConnection, journal: Pick<JournalReader<Entr
   const keep = db.prepare('INSERT OR REPLACE INTO tags (seq, key, tag) VALUES (?, ?, ?)');
   return {
     /**
-     * Finds the last row with a valid tag. Computes one HMAC in the usual case; more only if somebody else wrote into the books.
-     * `taggedFrom`: the first row that must have a tag, by the mark sealed with the keys; null if the mark names other books.
+     * Finds the last row with a valid tag. Usually computes one HMAC; more only if somebody else wrote into the books.
+     * `taggedFrom`: the first row that must have a tag, as recorded in the keys mark; null if the mark names other books.
      */
     vouched(taggedFrom: number | null): Vouched {
       const { ledgerId, seq: last } = journal.head();

@@ -10,7 +10,7 @@ import type { PeopleSecretsWriter } from '../../people/store/secrets-writer.ts';
 
 export type { EntryNotes } from '../../ledger/record.ts';
 
-/** Kinds of entries that need a right. Each such entry must record its approver. */
+/** Kinds of entries that record a decision and need a right. Each such entry must record its approver. */
 type DecidedNotice =
   | 'attempt.settled'
   | 'exception.handled'
@@ -24,8 +24,8 @@ type DecidedNotice =
   | 'refund.refused'
   | 'suspense.resolved';
 /**
- * The arguments that a recorder takes beside the entry's body: actor, request id and approval. The approval is stored in the
- * entry's body; the kinds of `DecidedNotice` require one.
+ * The arguments of a recorder besides the entry's body: actor, request id and approval. The approval is stored in the entry's
+ * body; the kinds of `DecidedNotice` require an approval.
  */
 type NotesOf<K> = K extends DecidedNotice
   ? EntryNotes & Authorization

@@ -163,8 +163,8 @@ export const runWindows = async (request: Result<ModeRequest>, parts: WindowPart
   const asked = new Promise<void>((resolve) => {
     ask = resolve;
   });
-  // Load and open the till only after the page has called, or is drawn without a call. Opening blocks this process, so the page's
-  // files would wait for it.
+  // Open the till only after the page has sent its first call or is drawn. Opening blocks this process, and would delay the
+  // page's files.
   const opening = Promise.race([drawn, asked]).then(() => openTill(request, parts, abilities));
   // Calls that arrive early wait until the till is open.
   const bridge = createBridge({

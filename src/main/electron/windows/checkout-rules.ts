@@ -20,7 +20,7 @@ export const mayShow = (address: string, isMainFrame: boolean, { hosts, allowHtt
   return scheme === 'https' && (known || !isMainFrame);
 };
 
-/** The rules by the till's settings; without a till, no address is allowed. */
+/** Derives the rules from the till's settings; without a till, no address is allowed. */
 export const checkoutRules = (settings: TillSettings | null): CheckoutRules => {
   if (!settings) return { hosts: [], allowHttp: false };
   const { checkoutHosts, serviceUrl, relayPublicUrl, allowLoopbackHttp, plainHttpHosts } = settings;

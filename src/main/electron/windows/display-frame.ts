@@ -1,5 +1,5 @@
-// The window of the customer display: makes it on a screen, locked down and with the bridge of a display, and closes it. At most
-// one such window is open.
+// Creates and closes the locked-down window of the customer display, which has the display's bridge only. At most one such window
+// is open.
 import { BrowserWindow, nativeTheme, screen, type WebContents } from 'electron';
 import { displayPage } from '../addresses.ts';
 import type { LockDown } from '../lock-down.ts';

@@ -15,7 +15,7 @@ export type PrintParts = {
   /** Folder of the built screens, which contains the fonts. */
   readonly pagesDir: string;
   readonly ports: { readonly files: Files; readonly random: Random; readonly clock: Clock };
-  /** Prints PDFs by the print system; null if the system accepts none: then the window prints. */
+  /** Sends PDFs to the operating system's print system; null if that system accepts no PDFs. Then the window itself prints. */
   readonly spool: Spool | null;
 };
 

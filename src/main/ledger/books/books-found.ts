@@ -1,5 +1,5 @@
-// Compares the books in a till's folder with those named by the mark sealed with its keys, before they are opened and without
-// changing them.
+// Compares the books in a till's folder with the books named by the keys mark, the facts encrypted together with the keys. Runs
+// before the books are opened, and does not change them.
 import { existsSync, statSync } from 'node:fs';
 import { openBooks } from '../../../ledger/verify/books-file.ts';
 import type { KeysMark } from '../../../secrets/keys-mark.ts';
@@ -9,11 +9,15 @@ import { changedPeopleRows } from '../vouched-row.ts';
 import { createPeopleStore } from '../../../people/store/people-store.ts';
 
 /**
- * `another`: books of another ledger. `none`: no books, although there were some. `nobody`: the right books, but the users are
- * gone. `people-changed`: the right books, but a row about users or their rights was changed in place.
+ * How the books differ from the keys mark. `another`: books of another ledger. `none`: no books, although there were some.
+ * `nobody`: the right books, but the users are gone. `people-changed`: the right books, but a row about users or their rights was
+ * changed in place.
  */
 export type BooksFound = 'another' | 'none' | 'nobody' | 'people-changed';
-/** Null if the books are those of the mark. Also null if the books are unreadable: opening them then returns the error. */
+/**
+ * Returns how the books differ from the keys mark; null if they match. Also null if the books are unreadable: opening them then
+ * returns the error.
+ */
 export const foundIn = (
   file: string,
   keysMark: KeysMark,

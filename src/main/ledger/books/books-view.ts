@@ -60,7 +60,10 @@ export type BooksView = {
   readonly receiptsPrinted: ReceiptsPrintedStore;
   /** The business day (`YYYY-MM-DD`) under which an entry written now is filed. */
   businessDay(): string;
-  /** Reads the sidecar as it is now. Each start of the till records it in the journal. */
+  /**
+   * Reads the sidecar, the data outside the journal, as it is now. Each start of the till records the sidecar's digests in the
+   * journal.
+   */
   sidecarNow(): Sidecar;
 };
 

@@ -18,8 +18,8 @@ export const dayTables: Family<DayBodies> = {
         addClose.run({ number, seq, fromSeq, toSeq, sha256: sha256Hex(text), text });
         if (checked) keepCheck.run(seq, JSON.stringify(checked));
         const { feed } = JSON.parse(text) as Partial<CloseDocument>;
-        // A close with an override accounts for the gap of a former relay, so that gap is removed. A gap of the present relay
-        // stays until it is filled.
+        // A close with an override accounts for the gap of a former relay's feed, so that gap is removed. A gap of the present
+        // relay stays until the missing numbers arrive.
         if (feed?.override) forgetGap.run(feed.relayId);
       },
     };

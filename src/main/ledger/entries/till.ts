@@ -29,7 +29,7 @@ export const tillTables: Family<TillBodies> = {
         const { timeZone, cutOff } = shop;
         supersede.run(from);
         setRule.run({ seq, from, timeZone, cutOff });
-        // A time zone that starts on a later day is stored in its day rule instead.
+        // Insert the time zone only if it is valid at once. A time zone that starts on a later day is stored in its day rule.
         if (from === '') setZone.run({ seq, timeZone });
       },
       'logo.changed': ({ seq, body: { logo } }) => void setLogo.run({ seq, sha256: logo?.sha256 ?? null }),

@@ -1,7 +1,7 @@
 // Tables and indexes for the screens: search, a payment's history, the shop's settings, and announced payments. Each statement
 // that fills a table from older rows does the same as projections.ts does for new ones.
 
-/** shared/payment/display.ts in SQL, as of this migration. */
+/** SQL for a payment's displayed status: the rule of shared/payment/display.ts, as of this migration. */
 const display = `CASE
     WHEN paid_twice = 1 THEN 'paid-twice'
     WHEN state = 'approved' THEN CASE WHEN late = 1 THEN 'paid-late' ELSE 'paid' END

@@ -1,7 +1,7 @@
 // Tables for proof and disputes: settlements by hand and their proof, handled exceptions, closes, the supervisor's PIN, adopted
 // signature profiles, and the confirmed clock.
 
-/** shared/payment/display.ts in SQL, as of this migration. */
+/** SQL for a payment's displayed status: the rule of shared/payment/display.ts, as of this migration. */
 const display = `CASE
     WHEN paid_twice = 1 THEN 'paid-twice'
     WHEN unverified = 1 THEN 'settled'

@@ -1,7 +1,7 @@
-// Stores on each attempt what is known of the other attempts of its sale, and of money that does not fit. Each statement that
-// fills a table from older rows does the same as projections.ts does for new ones.
+// Stores on each attempt facts about the other attempts of its sale, and about money that does not fit. Each statement that fills
+// a table from older rows does the same as projections.ts does for new ones.
 
-/** shared/payment/display.ts in SQL, as of this migration. */
+/** SQL for a payment's displayed status: the rule of shared/payment/display.ts, as of this migration. */
 const display = `CASE
     WHEN paid_twice = 1 THEN 'paid-twice'
     WHEN unverified = 1 THEN 'settled'

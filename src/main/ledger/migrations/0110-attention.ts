@@ -1,6 +1,6 @@
-// Stores the list of each payment: needed, pending or monitored. The time limit of a list is applied on reading.
+// Stores for each payment its list on the screens: needed, pending or monitored. The time limit of a list is applied on reading.
 
-/** shared/payment/attention.ts in SQL, without the time limit, as of this migration. */
+/** SQL for a payment's list: the rule of shared/payment/attention.ts without the time limit, as of this migration. */
 const attention = `CASE
     WHEN open_exceptions > 0 OR unverified = 1 THEN 'needed'
     WHEN sale_paid_by IS NOT NULL THEN NULL

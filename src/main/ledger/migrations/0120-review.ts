@@ -1,7 +1,10 @@
 // Shows a payment that needs attention as `to-review` instead of its end state: an open exception matters more than how the
 // payment ended.
 
-/** shared/payment/display.ts in SQL, as of this migration; 0150 uses it again. */
+/**
+ * SQL for a payment's displayed status: the rule of shared/payment/display.ts, as of this migration. Migration 0150 uses it
+ * again.
+ */
 export const display = `CASE
     WHEN paid_twice = 1 THEN 'paid-twice'
     WHEN unverified = 1 THEN 'settled'

@@ -3,8 +3,8 @@
 import { display } from './0120-review.ts';
 
 /**
- * shared/payment/attention.ts in SQL, without the time limit, as of this migration. `ending` is not a list: the sale is paid by
- * another attempt, and this attempt's own time has not run out.
+ * SQL for a payment's list: the rule of shared/payment/attention.ts without the time limit, as of this migration. `ending` is not
+ * a list: another attempt paid the sale, and this attempt's own time has not run out.
  */
 const attention = `CASE
     WHEN open_exceptions > 0 OR unverified = 1 THEN 'needed'

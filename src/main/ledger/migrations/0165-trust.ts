@@ -1,5 +1,5 @@
-// Indexes and a table for the comparisons at each start: earlier starts, the PIN's entries, and up to which row the books were
-// checked.
+// Indexes and a table for the comparisons that each start makes: with earlier starts, with the entries about PINs, and with the
+// last row up to which the books were checked.
 
 export const trust = {
   number: 165,

@@ -1,7 +1,7 @@
 // Stores on each payment how its suspense was resolved, and adds the choice `keep-price`: the price is kept from a larger amount
 // and the rest is owed back.
 
-/** shared/payment/display.ts in SQL, as of this migration. */
+/** SQL for a payment's displayed status: the rule of shared/payment/display.ts, as of this migration. */
 const display = `CASE
     WHEN paid_twice = 1 THEN 'paid-twice'
     WHEN unverified = 1 THEN 'settled'

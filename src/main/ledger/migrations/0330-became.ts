@@ -1,6 +1,6 @@
 // Stores the sale's amounts on each of its payments: paid, owed back, and paid back.
 
-/** shared/payment/became.ts in SQL, as of this migration. */
+/** SQL for a payment's outcome, such as a refund: the rule of shared/payment/became.ts, as of this migration. */
 const became = `CASE
     WHEN state <> 'approved' AND amount_differs = 0 AND paid_twice = 0 THEN NULL
     WHEN extra_owed_minor + goods_owed_minor > 0 THEN 'refund-owed'

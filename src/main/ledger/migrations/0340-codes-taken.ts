@@ -1,7 +1,7 @@
 // Adds columns for a hidden payment code, and for the attempt whose address a notice was sent to: an exception concerns that
 // attempt, too.
 
-/** shared/payment/display.ts in SQL, as of this migration. */
+/** SQL for a payment's displayed status: the rule of shared/payment/display.ts, as of this migration. */
 const display = `CASE
     WHEN paid_twice = 1 THEN 'paid-twice'
     WHEN unverified = 1 THEN 'settled'

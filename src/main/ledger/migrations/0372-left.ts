@@ -1,8 +1,8 @@
 // Adds the display state `left`: the cashier recorded that the customer left, and the payment may still arrive.
 
 /**
- * shared/payment/display.ts in SQL, as of this migration. A test compares the newest such column with the TypeScript, over every
- * combination.
+ * SQL for a payment's displayed status: the rule of shared/payment/display.ts, as of this migration. A test compares the newest
+ * such column with the TypeScript code for every combination of inputs.
  */
 const display = `CASE
     WHEN paid_twice = 1 THEN 'paid-twice'

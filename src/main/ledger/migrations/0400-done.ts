@@ -1,10 +1,11 @@
-// A payment whose money arrived and was resolved is no longer `pending` while its own time runs: `pending` means that a customer
-// may still be paying.
+// Removes a payment from the list `pending` once its money has arrived and was resolved, even if its own time still runs.
+// `pending` means that a customer may still be paying.
 
 /**
- * shared/payment/attention.ts in SQL, without the time limit, as of this migration. A test compares the newest such column with
- * the TypeScript, over every combination. `ending` is not a list: nothing more is expected, and the attempt's own time has not
- * run out. The column reads `display`, so a migration that recreates `display` must drop this column first.
+ * SQL for a payment's list: the rule of shared/payment/attention.ts without the time limit, as of this migration. A test compares
+ * the newest such column with the TypeScript code for every combination of inputs. `ending` is not a list: nothing more is
+ * expected, and the attempt's own time has not run out. The column reads `display`, so a migration that recreates `display` must
+ * drop this column first.
  */
 const attention = `CASE
     WHEN open_exceptions > 0 OR unverified = 1 THEN 'needed'

@@ -1,8 +1,8 @@
 // Shows the outcome of a topped-up sale only once: on the attempt for the rest, which completed the payment.
 
 /**
- * shared/payment/became.ts in SQL, as of this migration. A test compares the newest such column with the TypeScript, over every
- * combination.
+ * SQL for a payment's outcome, such as a refund: the rule of shared/payment/became.ts, as of this migration. A test compares the
+ * newest such column with the TypeScript code for every combination of inputs.
  */
 const became = `CASE
     WHEN state <> 'approved' AND paid_twice = 0 AND (amount_differs = 0 OR resolved IS 'top-up') THEN NULL

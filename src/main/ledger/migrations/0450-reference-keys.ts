@@ -1,4 +1,4 @@
-// Drops the index of references as written: they are now compared by a look-alike key, which SQL cannot compute.
+// Drops the index of refunds by reference. References that look alike now count as equal, and SQL cannot compute that comparison.
 
 export const referenceKeys = {
   number: 450,

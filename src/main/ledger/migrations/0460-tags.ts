@@ -1,5 +1,5 @@
-// Table with a tag for each transaction, in place of one for the last row only. A rewritten history is then found from its first
-// changed row on.
+// Table with an HMAC tag for each transaction, in place of the table with one tag for the last row only. The first row of a
+// rewritten history can then be found.
 
 export const tags = {
   number: 460,

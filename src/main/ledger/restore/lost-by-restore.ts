@@ -1,4 +1,4 @@
-// The rows that the last restore of a backup gave up.
+// Counts the rows that the last restore of a backup removed from the books.
 import type { JournalReader } from '../../../ledger/journal.ts';
 import type { Entry } from '../../../till-journal/index.ts';
 

@@ -1,5 +1,5 @@
-// Replaces the books of a closed till with a backup file, or starts new books from one. Used by the command line and by the first
-// set-up.
+// Replaces the books of a closed till with a backup file, or creates books from a backup if there are none. Used by the command
+// line and by the first set-up.
 import { askRestore, callOffRestore, type RestoreRequest } from '../../../ledger/backup/restore-request.ts';
 import type { Clock, Random } from '../../../shared/ports.ts';
 import type { OwnTill } from '../../../shared/ledger/named-till.ts';
@@ -15,12 +15,12 @@ type PutBack = {
   readonly actor: string;
   readonly proof?: RestoreRequest['proof'];
   readonly own: OwnTill;
-  /** True if the user was warned that the backup names no till or another one, and confirmed. */
+  /** True if the user was warned that the backup names no till or another till, and confirmed. */
   readonly agreed: boolean;
 };
 
 /**
- * Verifies the backup and puts it in place under a new epoch, completely or not at all. Returns the new last row. Errors:
+ * Verifies the backup and moves it into place under a new epoch, completely or not at all. Returns the new last row. Errors:
  * `backup.unknown`, `backup.damaged`, `backup.foreign`, `backup.another-mode`, `backup.unnamed`, `backup.another-till`, `data.*`.
  */
 export const putBack = (

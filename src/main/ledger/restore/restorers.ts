@@ -1,5 +1,5 @@
 // Finds who can approve that a backup replaces the books: owners whose PIN this till can check, or the holder of the recovery
-// code. The books are only read, and only rows tagged with the till's secret are believed.
+// code. The books are only read, and only rows with a valid tag by the till's secret are trusted.
 import type { KeysMark } from '../../../secrets/keys-mark.ts';
 import { pepperIdOf } from '../../../people/pins/hashes.ts';
 import type { Books } from '../../../ledger/verify/books-file.ts';
@@ -11,7 +11,10 @@ import { createTags, type TagOf } from '../tags.ts';
 export type KnownToKeys = {
   /** Computes the tag of a transaction with the till's secret. */
   readonly tagOf: TagOf;
-  /** The mark sealed together with the keys; null if the keys name no books yet. */
+  /**
+   * The keys mark: the facts about the books that are encrypted together with the keys. Null if no books were used with these
+   * keys yet.
+   */
   readonly mark: (Pick<KeysMark, 'ledgerId'> & Partial<KeysMark>) | null;
   /** The secret added to every PIN before hashing. */
   pepper(): Uint8Array;
@@ -24,8 +27,8 @@ export type Restorers = {
 };
 
 /**
- * Returns the last row that a tag of the till's secret proves, and before which no row about users and rights was changed. If the
- * till never wrote these books, every row counts.
+ * Returns the last trusted row: a tag by the till's secret proves it, and no row about users and rights up to it was changed. If
+ * this till never wrote tags into these books, every row is trusted.
  */
 export const believedUnder =
   ({ tagOf, mark: keysMark }: Partial<KnownToKeys>) =>
@@ -45,7 +48,8 @@ export const believedUnder =
   };
 
 /**
- * Reads who can approve a restore. From unreadable books no owner; the recovery code still counts if it is stored with the keys.
+ * Reads who can approve a restore. Unreadable books give no owner; the recovery code still counts if its hash is stored with the
+ * keys.
  */
 export const readRestorers = (file: string, known: Partial<KnownToKeys>): Restorers => {
   const { mark: keysMark, pepper } = known;

@@ -20,8 +20,8 @@ export type ApprovedRow = {
   /** The amount, if the row is about money. */
   readonly money: Money | null;
   /**
-   * For money paid back: the way, the reference, and who paid. `approvedAs`: the approved way, if it differs. `unwitnessed`: paid
-   * while the relay could not be reached.
+   * For money paid back: how it was paid, the reference, and who paid. `approvedAs`: the approved manner of payment, if another
+   * was used. `unwitnessed`: paid while the relay could not be reached.
    */
   readonly paid:
     | (ApprovedPayBack & { readonly by: string; readonly approvedAs: ApprovedPayBack | null; readonly unwitnessed: boolean })
@@ -41,7 +41,10 @@ type Row = Omit<ApprovedRow, 'self' | 'money' | 'paid'> & {
   readonly unwitnessed: number | null;
 };
 
-/** The approved way of paying back, if the actual one differs; null if it is the same or was not recorded. */
+/**
+ * Returns how the refund was approved to be paid, if it was paid in another way; null if both are the same, or if older entries
+ * did not record the approved way.
+ */
 const approvedAs = ({ way, reference, wantedWay, wantedReference }: Row): ApprovedPayBack | null => {
   if (wantedWay === null || (way === wantedWay && (wantedReference === null || reference === wantedReference))) return null;
   return { way: wantedWay, reference: wantedReference };
@@ -101,7 +104,7 @@ export const createApprovalsStore = (db: ReadConnection) => {
   return {
     /**
      * All approvals between two entries, both included, and all refunds paid between them. Each refund appears once, with its
-     * outcome by then.
+     * outcome at the end of the range.
      */
     within: (range: { readonly from: number; readonly to: number }): readonly ApprovedRow[] =>
       onceEach(within.all(range) as Row[]).map(approvedOf),

@@ -1,5 +1,5 @@
-// Reads the facts with which a start compares its own: the connection of the last start, and up to which row the books were
-// checked.
+// Reads the facts that a start compares with the present ones: the connection of the last start, and the last row up to which the
+// books were checked.
 import type { ConnectionMarks } from '../../../till-journal/till.ts';
 import type { ReadConnection } from '../../../sqlite/statements.ts';
 import type { AgreedHead, BooksChecked } from '../../../till-journal/checks.ts';
@@ -36,7 +36,10 @@ export const createChecksStore = (db: ReadConnection) => {
     wasRecovered: (from: number): boolean => recovered.get(from) !== undefined,
     /** True if a row from `from` on created, used or voided a recovery code. */
     changedRecovery: (from: number): boolean => recoveryChanged.get(from) !== undefined,
-    /** The newest head that matched the relay's record and is still in these books; null if there is none. */
+    /**
+     * The newest journal head (row number and hash) that matched the relay's record and is still in these books; null if there is
+     * none.
+     */
     agreed(): AgreedHead | null {
       const said = (agreed.all() as string[]).map((text) => JSON.parse(text) as AgreedHead);
       return said.find((head) => hashOf(head.seq) === head.hash) ?? null;

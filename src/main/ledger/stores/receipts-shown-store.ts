@@ -1,5 +1,5 @@
-// Reads which receipts were presented to the till, and the signing keys of the shop's other tills. This till's own keys are in
-// the mark sealed with its keys.
+// Reads which receipts were presented to the till, and the signing keys of the shop's other tills. This till's own keys are
+// stored in the keys mark, encrypted together with the keys.
 import type { ShopKeys, TillKey } from '../../../shared/receipt/shop-keys.ts';
 import type { ReadConnection } from '../../../sqlite/statements.ts';
 

@@ -1,4 +1,4 @@
-// Reads what users trusted beyond the settings: adopted signature profiles, and the confirmed clock.
+// Reads decisions of trust that users made outside the settings: the adopted signature profiles, and the confirmed clock.
 import { type SignatureProfile, signatureProfile } from '../../../protocol/profile.ts';
 import type { ReadConnection } from '../../../sqlite/statements.ts';
 

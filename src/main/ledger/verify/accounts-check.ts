@@ -1,5 +1,5 @@
 // Checks refunds and money in suspense: never more than is owed, never twice, approved by somebody with the right, and booked
-// correctly. Follows the journal entry by entry and sums independently; tables serve only to find rows.
+// correctly. Reads the journal entry by entry and computes its own sums; tables serve only to find rows.
 import { accountOf, type AccountKey } from '../../../shared/accounts/accounts.ts';
 import type { Posting } from '../../../shared/ledger/postings.ts';
 import type { JournalRow } from '../../../shared/ledger/chain.ts';
@@ -62,7 +62,7 @@ const sumsOf = (postings: readonly Posting[]): Map<string, number> => {
 const sameSums = (one: Map<string, number>, other: Map<string, number>): boolean =>
   one.size === other.size && [...one].every(([name, sum]) => other.get(name) === sum);
 
-/** Accounts whose balance in each currency must equal the open amounts. */
+/** Accounts of money that the shop owes. The balance of each in each currency must equal the sum of the open amounts. */
 const owing: readonly AccountKey[] = ['refunds-owed', 'suspense'];
 
 type AccountDifference = OwedProblem & { readonly seq: number };
@@ -73,7 +73,7 @@ type AccountsState = {
 };
 
 /**
- * Follows the money through the whole journal, because the amount of a refund depends on earlier entries. Stops after `most`
+ * Adds up the money through the whole journal, because the amount of a refund depends on earlier entries. Stops after `most`
  * differences.
  */
 const follow = (books: Books, tick: Tick, most: number): AccountsState => {

@@ -1,5 +1,5 @@
-// Follows money owed back or in suspense from entry to entry, with rules of its own. Used only to check the books: sharing code
-// with the part that writes them would repeat its mistakes.
+// Computes, entry by entry, the money owed back or in suspense. Has its own rules: sharing code with the part that writes the
+// books would repeat its mistakes.
 import type { AccountKey } from '../../../shared/accounts/accounts.ts';
 import type { ShopSettings } from '../../../shared/contract/till.ts';
 import type { Entry } from '../../../till-journal/index.ts';

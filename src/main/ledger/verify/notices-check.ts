@@ -26,8 +26,8 @@ const sameFacts = (stored: NoticeFacts, read: NoticeFacts): boolean =>
   (Object.keys(stored) as (keyof NoticeFacts)[]).every((name) => stored[name] === read[name]);
 
 /**
- * One profile for each combination of options that affects how facts are read. The check runs without keys, and the profile that
- * the row names may be missing.
+ * One signature profile for each combination of options that affects how facts are read. The check runs without the till's keys,
+ * so the profile that the row names may be missing.
  */
 const sorts: readonly SignatureProfile[] = (['all', 'documented'] as const).flatMap((pairs) =>
   (['keep', 'drop'] as const).flatMap((empties) =>
@@ -105,8 +105,8 @@ const cameAs = (
 };
 
 /**
- * True if this is the only second judgement of a notice that waited for its gateway's name or its right address, with unchanged
- * facts.
+ * True if the notice is judged a second time, and not a third, with unchanged facts. Only a notice that waited for its gateway's
+ * name or its right address may be judged again.
  */
 const isJudgedAnew = (
   { seq, body }: Entry<'notice.rejudged'>,
@@ -122,8 +122,8 @@ const isJudgedAnew = (
 };
 
 /**
- * Returns a predicate: true if a repeated notice about money has an original before it (a receipt, or an exception about money).
- * Call it in ascending order of entries.
+ * Returns a predicate for repeated notices about money: true if an earlier receipt, or an earlier exception about money, is the
+ * original. Call it in ascending order of entries.
  */
 const createIsCovered = ({ db }: Books): ((entry: StoredDecision) => boolean) => {
   const receiptOf = db.prepare('SELECT 1 FROM main.receipts WHERE gateway = ? AND transaction_id = ? AND seq < ?');

@@ -10,7 +10,7 @@ type NewException = Pick<EntryPosition, 'seq' | 'businessDay'> & {
   readonly transactionId: string | null;
   readonly invoiceNo: string | null;
   readonly amount: string | null;
-  /** 1 if the exception is about money that no receipt books. */
+  /** 1 if the exception concerns received money that no receipt books, otherwise 0. */
   readonly money: number;
   readonly rejudges: number | null;
   readonly cameTo: string | null;
@@ -63,7 +63,10 @@ export const createAttemptExceptions = (db: WriteConnection, { chargeOf }: Pick<
     answer(by: number, seq: number, note: string | null): void {
       if (handle.run({ by, seq, note }).changes > 0) recountOf(by, seq);
     },
-    /** Marks the exception of a customer's paid return as handled, because the money has arrived. */
+    /**
+     * Marks as handled the exception of a customer who returned from the checkout with a paid result, because the money has
+     * arrived.
+     */
     answerReturn(seq: number, attemptId: string): void {
       if (answerReturns.run({ seq, attemptId }).changes > 0) recount(seq, attemptId);
     },

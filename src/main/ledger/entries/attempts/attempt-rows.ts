@@ -10,7 +10,7 @@ export const noFlags = {
   ...{ late: 0, returned: 0, returnedPaid: 0, noResult: 0, amountDiffers: 0, paidTwice: 0 },
   /** The number of receipts that the entry adds. */
   receipts: 0,
-  /** The way of payment; null leaves it as it is. */
+  /** The payment method; null leaves the stored method unchanged. */
   method: null as string | null,
 };
 export type AttemptFlags = typeof noFlags;

@@ -1,4 +1,5 @@
-// Refunds that money received makes owed, and the amounts paid, owed back and paid back of a sale, stored on each of its attempts.
+// Adds refunds for received money that the shop must give back. Also stores on each attempt the amounts of its sale: paid, owed
+// back, and paid back.
 import type { Money } from '../../../../shared/money.ts';
 import type { WriteConnection } from '../../../../sqlite/statements.ts';
 
@@ -7,8 +8,8 @@ type NewDebt = Money & { readonly seq: number; readonly attemptId: string; reado
 const ofSale = 'attempts b CROSS JOIN attempt_entries e USING (attempt_id)';
 const inSale = 'b.sale_id = attempts.sale_id';
 /**
- * SQL for the amount booked as sales: receipts of the sale, plus money from suspense used for it, less the part of it that is
- * owed back.
+ * SQL for the amount booked as sales: receipts of the sale, plus money from suspense used for the sale, minus the part of that
+ * money that is owed back.
  */
 const paidMinor = `coalesce((SELECT sum(r.amount_minor) FROM ${ofSale} CROSS JOIN receipts r ON r.seq = e.seq WHERE ${inSale} AND r.kind = 'sale'), 0)
   + coalesce((SELECT sum(s.amount_minor) FROM ${ofSale} CROSS JOIN suspense_resolved s ON s.receipt_seq = e.seq
@@ -24,7 +25,7 @@ export const createOwedBack = (db: WriteConnection) => {
     way, reference)
   VALUES (@seq, @attemptId, @source, @currency, @amountMinor, 'owed', @seq,
   NULL, NULL, NULL, NULL, NULL, NULL)`);
-  /** Matches no row if the sale has no refund, as most sales have none. */
+  /** Updates no row if the sale has no refund, which is the usual case. */
   const tellBack = db.prepare(`UPDATE attempts SET paid_minor = ${paidMinor},
       (extra_owed_minor, goods_owed_minor, extra_back_minor, goods_back_minor) = (SELECT
         ${backSum(`f.source <> 'goods-returned' AND ${isOwed}`)}, ${backSum(`f.source = 'goods-returned' AND ${isOwed}`)},

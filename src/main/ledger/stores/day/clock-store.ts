@@ -47,7 +47,7 @@ export const createClockStore = (db: ReadConnection) => {
         ...row,
         wrong: row.wrong === null ? null : row.wrong === 1,
       })),
-    /** The marked sales that began within these entries. */
+    /** Sales that began within these entries and were filed under a later day than the machine's clock showed. */
     marked: (range: EntryRange) => sales.all(range) as MarkedSale[],
   };
 };

@@ -43,8 +43,8 @@ const said = (what: keyof typeof whose): string =>
   settledBy(`coalesce((SELECT u.name FROM users u WHERE u.user_id = ${whose[what]}), ${whose[what]})`);
 
 /**
- * SQL for movements of money already received, each by the entry that booked it. `asked` and `said`: the entries that requested
- * and approved the movement.
+ * SQL for later movements of received money, such as refunds, each by the entry that booked the movement. `asked` and `said`: the
+ * entries that requested and approved the movement.
  */
 const moves = `
   SELECT owed_seq AS seq, 'returned' AS move, attempt_id, currency, amount_minor, NULL AS way, NULL AS reference, NULL AS receipt_seq,
@@ -57,7 +57,10 @@ const moves = `
     FROM suspense_resolved s CROSS JOIN receipts r ON r.seq = s.receipt_seq`;
 const userNamed = (who: string): string => `(SELECT u.name FROM users u WHERE u.user_id = ${who})`;
 const named = (who: string): string => `coalesce(${userNamed(who)}, ${who})`;
-/** Null for a top-up: a notice or a settlement by hand, which has its own line, decides that a top-up is paid. */
+/**
+ * SQL for the person who decided a movement. Null for a top-up: the notice or settlement by hand that paid the top-up has its own
+ * line.
+ */
 const decidedBy = (who: string): string => `iif(m.move = 'top-up', NULL, ${named(who)})`;
 
 /**
@@ -111,7 +114,10 @@ SELECT seq, time_zone AS timeZone FROM (
     FROM day_rules r WHERE r.superseded = 0 AND r.from_day <> '')
 WHERE seq IS NOT NULL ORDER BY seq, said`;
 
-/** If nobody was signed in, the actor has no user name, so show the approver's. */
+/**
+ * SQL for the day rules that changed in the range, each with the user who set it. If nobody was signed in, the actor has no user
+ * name, so the approver's is shown.
+ */
 const dayChangesQuery = `SELECT r.from_day AS "from", r.time_zone AS timeZone, r.cut_off AS cutOff, r.seq, coalesce(${userNamed('j.actor')}, ${userNamed(`j.body ->> '$.approval.by'`)}, j.actor) AS "by", json_extract(j.body, '$.approval.by') AS approvedBy
 FROM day_rules r JOIN journal j USING (seq) WHERE r.superseded = 0 AND r.from_day <> '' AND r.from_day BETWEEN @from AND @to ORDER BY r.seq`;
 

@@ -1,6 +1,6 @@
-// Sums a stretch of the journal: money by account, money received, and later movements of it. A stretch is a list of ranges, such
-// as a business day, a close, or their overlap. A shift is summed by the payments that its user began. Days, closes, shifts and
-// exports all use this store.
+// Sums money over a stretch of the journal, a list of ranges of entries such as a business day, a close, or their overlap: money
+// by account, money received, and later movements of received money. A shift is summed by the payments that its user began. Days,
+// closes, shifts and exports all use this store.
 import type { ReceiptKind } from '../../../../shared/ledger/postings.ts';
 import { type AccountSum, type MoneySum, moneySumsOf, type Stretch } from '../../../../shared/ledger/money-sum.ts';
 import type { Currency } from '../../../../shared/money.ts';
@@ -8,7 +8,7 @@ import type { Gateway } from '../../../../shared/payment/gateways.ts';
 import type { MoneyMove } from '../../../../shared/payment/refund.ts';
 import type { ReadConnection } from '../../../../sqlite/statements.ts';
 
-/** Money received, by the kind of its first booking, in minor units. */
+/** Money received, summed in minor units by the kind of its first booking (such as sale or suspense). */
 export type ReceivedSum = {
   readonly kind: ReceiptKind;
   readonly currency: Currency;
@@ -43,7 +43,10 @@ export type ShiftSpan = { readonly userId: string; readonly from: number; readon
 const inRuns = (table: string, seq: string): string =>
   `json_each(@runs) x CROSS JOIN ${table} ON ${seq} BETWEEN x.value ->> '$.from' AND x.value ->> '$.to'`;
 
-/** SQL for every movement, by the entry that booked it. Each part has its own join, so that SQLite can use an index. */
+/**
+ * SQL for every movement of received money in the stretch, by the entry that booked the movement. Each part has its own join, so
+ * that SQLite can use an index.
+ */
 const moves = `SELECT 'returned' AS move, f.currency, f.amount_minor FROM ${inRuns('refunds f', 'f.owed_seq')}
     WHERE f.source = 'goods-returned'
   UNION ALL SELECT 'return-withdrawn', f.currency, f.amount_minor FROM ${inRuns('refunds f', 'f.ended_seq')}

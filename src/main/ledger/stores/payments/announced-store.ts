@@ -14,8 +14,8 @@ export const createAnnouncedStore = (db: ReadConnection) => {
   return {
     pending: (): boolean => pending.get() === 1,
     /**
-     * The oldest `limit` payments not announced yet, and the mark's new position once they are announced; null if there are no
-     * such payments.
+     * The oldest `limit` payments that are not announced yet. `upTo`: the receipt to store as the last announced one after
+     * announcing these payments. Null if there are no such payments.
      */
     next(limit: number): { readonly attempts: readonly Attempt[]; readonly upTo: number } | null {
       const rows = next.all(limit) as { receiptSeq: number }[];

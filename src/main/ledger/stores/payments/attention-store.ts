@@ -1,4 +1,5 @@
-// Reads the lists of shared/payment/attention.ts: how many payments are on each, and which.
+// Reads the lists of payments that shared/payment/attention.ts defines (needed, pending, monitored): how many payments are on
+// each list, and which.
 import { type Attention, type AttentionCounts, attentions, listedSince } from '../../../../shared/payment/attention.ts';
 import type { Currency } from '../../../../shared/money.ts';
 import type { PaymentStatus } from '../../../../shared/payment/payment-status.ts';

@@ -1,4 +1,5 @@
-// Reads what notices did: the receipts that they booked, the exceptions that they raised, and the notices known by digest.
+// Reads the effects of notices: the receipts that they booked and the exceptions that they raised. Also finds a known notice by
+// its digest.
 import { money } from '../../../../shared/money.ts';
 import type { Gateway } from '../../../../shared/payment/gateways.ts';
 import type { EarlierReceipt } from '../../../../shared/payment/judge-notice.ts';
@@ -12,7 +13,8 @@ export const createNoticesStore = (db: ReadConnection) => {
   const receiptsOf = db.prepare(
     `SELECT ${receiptColumns} FROM receipts WHERE seq IN (SELECT seq FROM attempt_entries WHERE attempt_id = ?) ORDER BY seq`,
   );
-  // Look only at the newest 200 receipts: soon after a secret came into use, its receipts are among them.
+  // Search only the newest 200 receipts, to keep the query fast: the first receipt by a new secret is among them soon after the
+  // secret came into use.
   const proven = db
     .prepare(`SELECT 1 FROM (
       SELECT coalesce(proof_seq, seq) AS seq FROM receipts WHERE gateway = @gateway AND (by_hand = 0 OR proof_seq IS NOT NULL)

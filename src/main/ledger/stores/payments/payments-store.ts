@@ -40,7 +40,7 @@ export const createPaymentsStore = (db: ReadConnection) => {
     attemptByInvoice: (invoiceNo: string): Attempt | null => one(byInvoice.get(invoiceNo)),
     /** True if an attempt of any sale has this invoice number. */
     isUsed: (invoiceNo: string): boolean => used.get(invoiceNo) !== undefined,
-    /** The newest attempt of a sale, with which the counter works; null for an unknown sale. */
+    /** The newest attempt of a sale, which the cashier's commands act on; null for an unknown sale. */
     liveAttempt: (saleId: string): Attempt | null => one(live.get(saleId)),
     /** All attempts of the same sale, including this one, oldest first. */
     attemptsOfSale: (attemptId: string): Attempt[] => ofSale.all(attemptId).map(toAttempt),

@@ -1,4 +1,4 @@
-// Finds attempts, newest first, in pages. Each way of searching has its own index, which ends in the order of the result.
+// Finds attempts, newest first, in pages. Each search strategy has an index whose last columns are in the order of the result.
 import { isUnderWay, underWayStates } from '../../../../shared/payment/attempt.ts';
 import { isBecame } from '../../../../shared/payment/became.ts';
 import type { Attention } from '../../../../shared/payment/attention.ts';
@@ -12,18 +12,18 @@ type Value = string | number;
 type Values = Readonly<Record<string, Value>>;
 
 /**
- * A way of searching. A walk follows an index in the order of the result and can be cut into windows; a set is small, is read
- * whole and then sorted.
+ * A search strategy with its parameters. A strategy with `walk` follows an index in the order of the result and can be limited to
+ * a window of rows. Without `walk`, the rows are few, so all are read and then sorted.
  */
 export type SearchWay = { readonly name: WayName; readonly values: Values };
 
 const ways = {
   all: { walk: true, index: '', where: 'TRUE' },
-  /** Payments on a list: a set, because a list is short enough to be read whole. */
+  /** Payments on a list (needed, pending or monitored). A list is short, so all its rows are read and sorted. */
   attention: { walk: false, index: 'INDEXED BY attempts_by_attention', where: onList('a') },
-  /** Most payments have this state, so a walk finds some soon. */
+  /** Most payments are paid, so a scan from the newest payment soon finds some without an index. */
   paid: { walk: true, index: '', where: `a.display = 'paid'` },
-  /** Every payment in progress is on a list, so the list's index finds it. */
+  /** Every payment in progress is on the list `pending` or `needed`, so the index of the lists finds it. */
   waiting: {
     walk: false,
     index: 'INDEXED BY attempts_by_attention',
@@ -34,9 +34,9 @@ const ways = {
     index: 'INDEXED BY attempts_by_display',
     where: `a.display NOT IN (${quoted(...underWayStates, 'paid')}) AND a.display = @wayDisplay`,
   },
-  /** An index of only those payments that have a refund, which are few. */
+  /** Uses an index that contains only the few payments with an outcome such as a refund. */
   became: { walk: true, index: 'INDEXED BY attempts_by_became', where: 'a.became IS NOT NULL AND a.became = @wayBecame' },
-  /** Walks the index of the last four digits; further typed digits are compared row by row. */
+  /** Scans the index of the last four digits; further typed digits are compared row by row. */
   mobileEnd: {
     walk: true,
     index: 'INDEXED BY attempts_by_mobile_end',
@@ -47,13 +47,16 @@ const ways = {
     index: 'INDEXED BY attempts_by_amount',
     where: 'a.amount_minor = @amountMinor AND a.currency = @currency',
   },
-  /** Walks the attempts that have a customer name, since any part of the name may have been typed. */
+  /** Scans all attempts that have a customer name, since any part of the name may have been typed. */
   customer: {
     walk: true,
     index: 'INDEXED BY attempts_by_customer',
     where: 'a.customer_key IS NOT NULL AND instr(a.customer_key, @customerKey) > 0',
   },
-  /** Each plus prevents the use of the column's index: a walk over the newest payments soon meets rows with a common prefix. */
+  /**
+   * A plus before a column keeps SQLite from using that column's index. Many rows share the prefix, so a scan from the newest
+   * payment soon finds them.
+   */
   invoicePrefix: { walk: true, index: '', where: '+a.invoice_no >= @start AND +a.invoice_no < @end' },
   mobilePrefix: { walk: true, index: '', where: '+a.mobile >= @start AND +a.mobile < @end' },
   transactionPrefix: {
@@ -83,7 +86,7 @@ export type WayName = keyof typeof ways;
 
 export const isWalk = (way: SearchWay): boolean => ways[way.name].walk;
 
-/** The way of searching for a display state, or for an outcome such as a refund. */
+/** Returns the search strategy for a displayed status, or for an outcome such as a refund. */
 export const statusWay = (status: string): SearchWay => {
   if (isBecame(status)) return { name: 'became', values: { wayBecame: status } };
   if (status === 'paid') return { name: 'paid', values: {} };
@@ -91,10 +94,10 @@ export const statusWay = (status: string): SearchWay => {
   return { name: 'display', values: { wayDisplay: status } };
 };
 
-/** A list, and the earliest start (ms) of a payment on it. */
+/** A list (needed, pending or monitored), and the earliest start in ms that a payment on the list may have. */
 export type AttentionListing = { readonly attention: Attention; readonly since: number };
 
-/** Further conditions on a row, beside those of its way of searching. */
+/** Further conditions on a row, in addition to those of the search strategy. */
 export type RowFilters = {
   readonly day?: string;
   /** Rows with one of these display states or outcomes. */
@@ -110,7 +113,7 @@ export type FilterName = keyof RowFilters;
 const shownAs = (row: string, names: string): string =>
   `(+${row}.display IN (SELECT value FROM ${names}) OR +${row}.became IN (SELECT value FROM ${names}))`;
 
-/** Each column has a plus, so that SQLite keeps to the chosen index. */
+/** Each column has a plus, so that SQLite uses only the index chosen by the search strategy. */
 const filterSql: Readonly<Record<FilterName, (row: string) => string>> = {
   day: (row) => `+${row}.business_day = @day`,
   displays: (row) => shownAs(row, 'json_each(@displays)'),
@@ -131,7 +134,7 @@ export type NumberRange = { readonly of: PrefixOf; readonly start: string; reado
 /** A range of journal numbers: from `from`, up to but excluding `before`. */
 export type Window = { readonly from: number; readonly before: number };
 
-/** SQL for the newest attempts found by one way within a window, with these further filters. */
+/** Returns SQL for the newest attempts that one search strategy finds within a window, with these further filters. */
 export const searchSql = (name: WayName, filters: readonly FilterName[]): string => {
   const { walk, index, where } = ways[name];
   const seq = walk ? 'a.started_seq' : '+a.started_seq';
@@ -206,7 +209,7 @@ export const createSearchStore = (db: ReadConnection) => {
     };
   };
   return {
-    /** Rows found by one way within a window, newest first; an empty list once the books are closed. */
+    /** Returns the rows that one search strategy finds within a window, newest first; an empty list once the books are closed. */
     rows(way: SearchWay, filters: RowFilters, window: Window, limit: number): Attempt[] {
       if (!db.open) return [];
       const { names, values } = valuesOf(filters);
@@ -233,7 +236,7 @@ export const createSearchStore = (db: ReadConnection) => {
       const found = at(start, count);
       return found === start ? at(`${start}\u0001`, 0) : found;
     },
-    /** The journal number after the newest attempt's. */
+    /** Returns the journal number after the start of the newest attempt: the open end of a window over all attempts. */
     end: (): number => ((newest.get() as number | null) ?? 0) + 1,
     /** The range of journal numbers that contains a business day; null if the day has no entries. */
     windowOf(day: string): Window | null {

@@ -23,7 +23,10 @@ export const createPaidSums = (db: ReadConnection) => {
   return {
     /** The part of prices waived when lower amounts were accepted, between two entries, both included. */
     waivedIn: (range: { readonly from: number; readonly to: number }) => waived.all(range) as OwedSum[],
-    /** Refunds paid between two entries, both included, while the relay could not be reached to witness the books. */
+    /**
+     * Refunds paid between two entries, both included, while the relay could not be reached to confirm that the books are
+     * current.
+     */
     unwitnessedIn: (range: { readonly from: number; readonly to: number }) => unwitnessed.all(range) as OwedSum[],
     /** The amount paid for the sale of an attempt, in minor units of its currency, including suspense used for the sale. */
     paidFor: (attemptId: string) => paid.get(attemptId) as number,

@@ -27,7 +27,10 @@ export type RefundRow = {
   readonly refundId: string | null;
   readonly way: PayBackWay | null;
   readonly reference: string | null;
-  /** The requested way of paying back, then the approved one; null if not recorded. `wantedReference`: likewise the reference. */
+  /**
+   * How the refund was requested to be paid back, then as approved; null if not recorded. `wantedReference`: likewise the
+   * reference.
+   */
   readonly wantedWay: PayBackWay | null;
   readonly wantedReference: string | null;
   /** 1 if the sale was settled by hand and no notice has proved it. */

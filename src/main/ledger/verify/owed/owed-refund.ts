@@ -1,4 +1,4 @@
-// A refund as the check follows it, and the rules about one step of it.
+// The state of a refund as the check computes it from the entries, and the rules about one step of the refund.
 import type { PayBackWay, Posting } from '../../../../shared/ledger/postings.ts';
 import type { Entry } from '../../../../till-journal/index.ts';
 import type { OfRefund, RefundApproved, RefundPaid } from '../../../../till-journal/refunds.ts';
@@ -15,7 +15,7 @@ export type OwedRefund = Omit<OfRefund, 'seq'> & {
   booked: boolean;
   askedBy: string;
   reason: string;
-  /** The requested way of paying back, which the approval covers. Null in older entries, which did not record the way. */
+  /** How the refund was requested to be paid back; the approval covers this. Null in older entries, which did not record it. */
   way: PayBackWay | null;
   reference: string | null;
 };

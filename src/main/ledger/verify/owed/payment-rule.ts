@@ -16,7 +16,7 @@ export const createPaymentRule = (sales: SaleReader) => {
   const refundIds = new Set<string>();
   /** References of paid refunds, normalised with `referenceKey`. */
   const references = new Set<string>();
-  /** Invoice number and reference of each repeated reference that an alert reports. */
+  /** Repeated references that an alert reports, each with its invoice number. */
   const repeatsSaid = new Set<string>();
 
   /**

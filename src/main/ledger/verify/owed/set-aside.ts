@@ -1,4 +1,4 @@
-// Remembers the money in suspense while the check follows the journal from entry to entry.
+// Stores the money in suspense while the check reads the journal from entry to entry.
 import type { Currency, Money } from '../../../../shared/money.ts';
 import type { MoneySetAside } from '../../../../shared/payment/judge-notice.ts';
 import type { OwedProblem, SaleReader } from '../followed.ts';
@@ -9,7 +9,7 @@ export const heldDiffers: OwedProblem = { code: 'suspense-differs' };
 
 export const createSetAside = (sales: SaleReader) => {
   const setAside = new Map<number, SetAside>();
-  /** By receipt entry, the attempt that brought money into suspense; kept after it is resolved. */
+  /** Maps a receipt's entry to the attempt whose money went into suspense; kept after the suspense is resolved. */
   const broughtBy = new Map<number, string>();
   return {
     add(seq: number, attemptId: string, amount: Money): void {
@@ -18,7 +18,7 @@ export const createSetAside = (sales: SaleReader) => {
     },
     /** The money of a receipt that is in suspense; undefined if there is none. */
     of: (seq: number): SetAside | undefined => setAside.get(seq),
-    /** The attempt that brought money into suspense by this receipt, resolved or not. */
+    /** The attempt whose money this receipt put into suspense, resolved or not. */
     broughtBy: (seq: number): string | undefined => broughtBy.get(seq),
     all: (): Iterable<SetAside> => setAside.values(),
     /**
