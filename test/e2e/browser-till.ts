@@ -6,7 +6,7 @@ import { childrenOf } from '../support/machine/processes.ts';
 export type BrowserTill = {
   /** The address with its one-time token. */
   readonly url: string;
-  /** Bytes that the till has written to standard output and standard error so far. */
+  /** The till's standard output and standard error so far, as bytes. */
   said(): Buffer;
   /** Ends the till like Ctrl+C, and waits until the process has ended. */
   stop(): Promise<void>;

@@ -42,7 +42,7 @@ const shows = (display: Page, moment: string) =>
 const fontSize = (display: Page, selector: string): Promise<number> =>
   display.locator(selector).evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
 
-/** Opens the display with the button on the waiting screen; the new tab has no access to the till's tab. */
+/** Opens the customer display with the button on the Waiting screen. The new tab has no access to the till's tab. */
 const openDisplay = async (): Promise<{ readonly display: Page; readonly url: string }> => {
   await page.getByRole('button', { name: 'Show the customer' }).click();
   const dialog = page.getByRole('dialog');

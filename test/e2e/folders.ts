@@ -1,4 +1,4 @@
-// Returns the folder of a training till's books below the folder that `--data` names.
+// Path of a training till's books, below the folder given by the option `--data`.
 import { join } from 'node:path';
 
 export const tillFolderIn = (dataDir: string): string => join(dataDir, 'training', 'books');

@@ -16,12 +16,10 @@ import { callAsPage } from './page-call.ts';
 const langs = ['ar', 'en'] as const;
 /** The largest amount that can be typed. */
 const typed = '999999999.99';
-/**
- * The largest amount that the till books, paid for a small sale. Together with the largest sale, it gives the day's largest sum.
- */
+/** The largest amount that the till books, paid for a small sale: with the largest sale, it makes the largest sum of a day. */
 const came = '999999999.99';
 const sums = ['1,999,999,999.980 LYD', '1,999,999,999.98 USD'] as const;
-/** Paid amounts above any sale. They are not booked; otherwise a day's sum could overflow. */
+/** Amounts larger than any sale: the till must not book them, because the sum of a day could overflow. */
 const fortune = { wallet: '9006199254741.00', card: '90070992547409.92' } as const;
 
 let chromium: Browser;
@@ -30,8 +28,8 @@ let page: Page;
 const faults: string[] = [];
 
 /**
- * Notes cut off and spilled texts of the screen. Also notes a fault if no amount of at least `longest` characters is shown, since
- * then the check would prove nothing.
+ * Adds each text that is cut off or leaves its box to `faults`, and a fault if no amount of at least `longest` characters is on
+ * screen: the check would then prove nothing.
  */
 const look = async (screen: string, longest = 17): Promise<void> => {
   const lang = (await page.getAttribute('html', 'lang')) ?? '';

@@ -92,7 +92,7 @@ const tabTo = async (name: RegExp): Promise<void> => {
   throw new Error(`Tab never comes to ${name}`);
 };
 
-/** The actions of an owner, by keyboard or by touch with the on-screen keyboard. */
+/** A person's actions during the set-up, made by keyboard or by touch with the on-screen keyboard. */
 type Hand = { press(name: RegExp): Promise<void>; type(field: string, text: string): Promise<void>; language(): Promise<void> };
 const keyboard: Hand = {
   async press(name) {

@@ -20,12 +20,12 @@ export type Seat = {
   readonly call: PageCall;
   readonly phone: Browser;
   readonly printer: FakePrinter;
-  /** Calls `press`, which prints, and returns the printed sheet as a PDF. */
+  /** Calls `press`, which prints through the browser's dialog, and returns the printed page as a PDF. */
   readonly sheet: (press: () => Promise<void>) => Promise<Buffer>;
 };
 
 type Of = { readonly kind: 'payment' | 'refund'; readonly id: string; readonly invoiceNo: string };
-/** The receipts to print, by the name of their picture. */
+/** The receipts to print; the key is also the file name of the receipt's picture. */
 export type Receipts = Readonly<Record<'paid' | 'topped-up' | 'partly-refunded' | 'refund' | 'extra-back', Of>>;
 
 export const requestId = (): string => crypto.randomUUID().replaceAll('-', '');
@@ -99,8 +99,8 @@ const extraBack = async (seat: Seat): Promise<Of> => {
 };
 
 /**
- * Makes five sales: paid, topped up, partly refunded, its refund, and paid twice. Returns their receipts; the first sale's
- * receipt prints by itself.
+ * Makes sales for the five receipts: paid, topped up, partly refunded with its refund, and paid twice. The first sale's receipt
+ * prints by itself.
  */
 export const sellAll = async (seat: Seat): Promise<Receipts> => {
   await choose(seat, { paper: '80', lang: 'both' });
@@ -114,7 +114,9 @@ export const sellAll = async (seat: Seat): Promise<Receipts> => {
 const until = (is: () => boolean | Promise<boolean>): Promise<void> =>
   vi.waitFor(async () => expect(await is()).toBe(true), { timeout: 20_000, interval: 50 });
 
-/** The layout of the copy printed before this one, or of the original. */
+/**
+ * The layout of the copy printed before this one, made by lowering the copy's number; before copy 1, the layout of the original.
+ */
 const copyBefore = ({ copy, layout }: PrintJob): ReceiptLayout =>
   copy > 1
     ? (JSON.parse(
@@ -132,8 +134,8 @@ const keep = (folder: string, name: string, png: Uint8Array): void => {
 };
 
 /**
- * Reloads the window and prints one receipt as its first act. Returns how far the print differs from the same receipt on a page,
- * in square millimetres.
+ * Reloads the window and prints one receipt as its first act. Returns the area, in square millimetres, in which the print differs
+ * from the same receipt drawn by Chromium.
  */
 export const printsFirst = async (
   seat: Seat,
@@ -166,12 +168,12 @@ export const printsFirst = async (
 };
 
 /**
- * Largest accepted difference in square millimetres. A printed dot is black or white where the page is grey, so thin lines always
- * differ a little; a missing word differs by more.
+ * Largest accepted difference in square millimetres. A printed dot is black or white even where the drawn page is grey, so thin
+ * lines always differ a little; a missing word differs by more.
  */
 export const alike = 1.5;
 const each: readonly Paper[] = ['58', '80', 'A4'];
-/** Each paper with one language; with PAPERS_OUT, each paper in both languages. */
+/** Each paper in one language; if PAPERS_OUT is set, each paper in both languages. */
 export const papersAndLanguages: readonly (readonly [Paper, 'ar' | 'en'])[] = process.env['PAPERS_OUT']
   ? each.flatMap((paper) => (['ar', 'en'] as const).map((lang) => [paper, lang] as const))
   : each.map((paper, at) => [paper, at === 1 ? 'en' : 'ar'] as const);

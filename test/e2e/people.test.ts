@@ -1,5 +1,5 @@
-// People at a till in a real browser: the first one added, signing in, the lock, switching and approving, by keyboard alone and by touch
-// alone, in both languages; the sale in progress is kept, and the till locks itself.
+// People at a till in a real browser, by keyboard alone and by touch alone, in both languages: adding the first person, signing
+// in, locking, switching and approving. The sale in progress is kept, and the till locks itself.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,7 +35,7 @@ const pins = { Maha: '274916', Salem: '481530', Huda: '730258', Yusuf: '159364' 
 type Name = keyof typeof pins;
 const requestId = (): string => crypto.randomUUID().replaceAll('-', '');
 
-/** The actions of a person, by keyboard or by touch. */
+/** Actions of a person at the till, made by keyboard or by touch. */
 type Hand = {
   press(name: RegExp): Promise<void>;
   choose(name: Name): Promise<void>;

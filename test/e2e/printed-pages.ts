@@ -1,7 +1,7 @@
 // Captures the pages that the window would hand to the browser's print dialog, because a test cannot operate that dialog.
 import type { Page } from 'playwright-core';
 
-/** Records printed pages. Call before the page is loaded. */
+/** Makes the page record what it would print instead of opening the print dialog. Call before the page is loaded. */
 export const keepPrinted = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const kept: string[] = [];

@@ -112,7 +112,7 @@ describe('on a network printer', { timeout: 120_000 }, () => {
     expect([printed?.bitmap.width, printed?.cuts]).toEqual([576, 1]);
     const png = pngOfBits(printed?.bitmap ?? { width: 8, height: 1, bits: Buffer.alloc(1) });
     expect(await decodeQr(png)).toMatch(/^https?:\/\/[^#]+#./);
-    // Compare the first print of a new window with the page, because a font weight that was not loaded yet would differ here.
+    // Compare the first print of a new window with the drawn page: a font weight that was not loaded yet would make them differ.
     const { value } = (await (await answered).json()) as { value: PrintJob };
     expect(await difference(await shownDots(chromium, value.layout), png)).toBeLessThan(0.02);
   });
@@ -182,7 +182,8 @@ describe('on a network printer', { timeout: 120_000 }, () => {
     expect(found.width / encode(longProofUrl, { ecc: 'M', border: 0 }).size).toBeCloseTo(4, 0);
     expect(await decodeQr(await photoOf(dots))).toBe(longProofUrl);
 
-    // Count the logo's black dots in five columns from left to right: its grey gets lighter, so each count must be smaller.
+    // Count the black dots in five columns of the logo, from left to right. Its grey gets lighter to the right, so each count
+    // must be smaller than the count before.
     const rows = bitmap.bits.subarray(0, 48 * 160);
     const share = (from: number, to: number): number => {
       const columns = Array.from({ length: rows.length / 48 }, (_, y) => rows.subarray(y * 48 + from, y * 48 + to));
@@ -228,7 +229,8 @@ describe('through the browser’s print dialog', { timeout: 120_000 }, () => {
     expect(printed).toContain('45.250 LYD');
     expect(printed).toMatch(/@page \{ size: 80mm [0-9]+mm/);
     expect(printed).not.toContain('<script');
-    // Render the printed page as paper: its code must be readable, and no element wider than the roll.
+    // Render the printed page at the width of the paper roll: its QR code must be readable, and no element may be wider than the
+    // roll.
     const paper = await chromium.newPage({ viewport: { width: 400, height: 1600 } });
     await paper.setContent(printed);
     expect(await decodeQr(await paper.screenshot({ fullPage: true, scale: 'css' }))).toMatch(/^https?:/);

@@ -87,7 +87,7 @@ const firstRow = async (): Promise<void> => {
 };
 const owed = () => callAsPage(page, 'refunds.list', { after: null, limit: 50 });
 const held = () => callAsPage(page, 'suspense.list', { after: null, limit: 50 });
-/** Makes a sale, pays a wrong amount for it, and opens the decision about it. */
+/** Makes a sale, pays a wrong amount for that sale at the service, and opens the decision about the money. */
 const wrongAmount = async (): Promise<void> => {
   const before = (await held()).rows.length;
   await payAmount(await charge(page, 'wallet', 'en', '12.5'), '10');

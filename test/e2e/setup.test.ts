@@ -108,7 +108,7 @@ it('the set-up is completed by keyboard alone, and each server is tested with th
   await type('secret', keys.secret);
   await press(/^Test the payment service$/);
   await page.getByText('does not accept this shop’s keys').waitFor();
-  // The result of the connection test is scrolled into view, wherever the button stands.
+  // The page scrolls the result of the connection test into view, wherever the button is.
   await expect.poll(async () => isInSight('.connection-try .callout')).toBe(true);
   await type('accessToken', keys.accessToken);
   await press(/^Test the payment service$/);

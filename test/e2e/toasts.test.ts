@@ -15,7 +15,7 @@ let chromium: Browser;
 let till: BrowserTill;
 let page: Page;
 
-/** Pays in another way than requested, through the simulation controls of the checkout. */
+/** Sends another outcome or amount than requested, through the simulation controls of the checkout page. */
 const payOddly = async (address: string, value: string, amount?: string): Promise<void> => {
   const context = await chromium.newContext({ viewport: { width: 390, height: 844 } });
   const phone = await context.newPage();
@@ -79,7 +79,7 @@ const inRefunds = async (nth: number): Promise<void> => {
   await page.locator('.refunds-head .segment').nth(nth).click();
 };
 
-/** Each screen: its name, the way to it from Payments, and a selector that shows that it is open. */
+/** Each screen: its name, the steps that open it, and a selector that exists only when the screen is open. */
 const places: readonly (readonly [name: string, go: () => Promise<unknown>, there: string])[] = [
   ['Payments', () => rail(1), '.found-row'],
   ['a payment', () => page.locator('.found-row').first().click(), '.history'],
@@ -130,7 +130,8 @@ describe.each([
     for (const [name, go, there] of places) {
       await go();
       await page.locator(there).first().waitFor();
-      // Messages disappear after some seconds. On Sell a scan fills in the invoice number, so make the messages on Payments.
+      // Messages disappear after some seconds, so make new ones. Make them on Payments: on Sell, a scan would fill in the invoice
+      // number.
       const refill = async (): Promise<void> => {
         await rail(1);
         await fill();

@@ -91,7 +91,7 @@ const open = async (hand: 'keyboard' | 'touch', lang: Lang): Promise<void> => {
   await page.locator('.rail-user', { hasText: 'Huda' }).waitFor();
 };
 
-/** The actions of a person during the test. */
+/** Actions of a person at the till, made by keyboard or by touch. */
 type Hand = {
   press(word: Word): Promise<void>;
   sell(): Promise<void>;

@@ -1,4 +1,4 @@
-// The contents of each bundle: the modules that the build must include, and those that it must leave out.
+// Checks the content of each bundle of the build: the modules that it must include, and those that it must leave out.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ const textOf = (folder: string): string =>
 const required = (text: string): string[] => [
   ...new Set(Array.from(text.matchAll(/\brequire\(\s*[`"']([^`"']+)[`"']\s*\)/g), ([, name]) => name as string)),
 ];
-/** True for a module of Node itself or of another part of the same build. */
+/** True for a module of Node, or for a chunk of the same build. */
 const isOurs = (name: string): boolean => name.startsWith('node:') || name.startsWith('./');
 
 describe('the main bundle', () => {

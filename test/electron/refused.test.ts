@@ -27,7 +27,7 @@ const folderFor = (name: string): string => {
   return folder;
 };
 
-/** Builds a packaged app: Electron counts as packaged if its program is renamed and the app lies in its resources. */
+/** Makes a packaged app: Electron counts as packaged if its program is renamed and the app is in its resources folder. */
 const installed = (electron: string): string => {
   const dist = dirname(electron);
   const folder = folderFor('installed');
@@ -38,7 +38,7 @@ const installed = (electron: string): string => {
   try {
     linkSync(electron, program);
   } catch {
-    // A hard link fails across disks, so copy.
+    // A hard link between two file systems fails, so copy the program instead.
     copyFileSync(electron, program);
   }
   const app = join(folder, 'resources', 'app');

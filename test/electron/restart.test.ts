@@ -42,7 +42,7 @@ describe('the till', () => {
       const { timeLeft, ...after } = await attempt(await second.till(), attemptId);
       const { timeLeft: leftBefore, ...same } = before;
       expect(after).toEqual(same);
-      // The countdown went on while the till was closed.
+      // The time for paying was unchanged by the restart, and its countdown went on while the till was closed.
       expect(timeLeft?.ofMs).toBe(leftBefore?.ofMs);
       expect(timeLeft?.leftMs).toBeLessThan(leftBefore?.leftMs ?? 0);
       expect(await (await second.till()).waitForSelector('.frame')).not.toBeNull();

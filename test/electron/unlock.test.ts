@@ -49,7 +49,7 @@ const startIn = async (folder: string, ...args: readonly string[]): Promise<Laun
 };
 const start = (...args: readonly string[]): Promise<Launched> => startIn(dataDir, ...args);
 
-/** Returns the books' folder inside a data folder that holds only one mode. */
+/** Finds the books' folder in a data folder that holds the books of one mode only (training, trial or live). */
 const booksIn = (folder: string): string => {
   const [found] = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(({ name }) => name === 'books');
   return join(String(found?.parentPath), 'books');

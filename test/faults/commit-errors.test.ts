@@ -1,5 +1,5 @@
-// Commits that the disk reports as failed, by real system calls that strace makes fail. Entries answered as written are stored,
-// and entries answered as failed are not, also for the next process.
+// Commits that fail because strace makes real system calls fail. Entries reported as written are stored, entries reported as
+// failed are not, and a new process reads the same.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -49,10 +49,7 @@ const open = (dir: string): Ledger => {
 const versions = (ledger: Ledger): string[] =>
   ledger.journal.page(0, 99, 99).map(({ body }) => (JSON.parse(body) as { appVersion: string }).appVersion);
 
-/**
- * Returns the number of the first `call` system call after opening: it counts those that opening makes, so that only writes are
- * made to fail.
- */
+/** Returns the number of the first `call` system call after opening the books, so that a test makes only later writes fail. */
 const firstOf = (call: string): number => {
   const dir = tempDir();
   const args = ['-f', '-qq', '-o', join(dir.path, 'trace'), '-e', `trace=${call},write`, process.execPath, child, dir.path];

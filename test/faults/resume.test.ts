@@ -1,4 +1,5 @@
-// The long form of a proof resumes where it ended and adds up; its sums are written into docs/reliability.md.
+// The long form of a proof can be interrupted: it resumes where it ended, adds up its sums, and writes them into
+// docs/reliability.md.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';

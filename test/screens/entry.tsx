@@ -47,7 +47,7 @@ const stores = createWindowStores(shown, {
     },
   }),
 });
-// The customer display is a page of its own, outside the till's windows.
+// The customer display has its own root component, outside the till's windows.
 if (scene.route.screen === 'display') mountDisplay(root, shown, stores.link);
 else mountStores(root, stores);
 const showTheme = (theme: Theme): void => {

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { brokenRows, coveredControls, joinedWords, squeezedBoxes } from './overlaid.ts';
 
-/** Runs in the page. Text is cut if a box that does not scroll in that direction hides part of it. */
+/** Runs in the page. Finds text that is cut: a box around it hides a part and does not scroll in that direction. */
 export const cutTexts = (): string[] => {
   const faults: string[] = [];
   const { innerWidth, innerHeight } = globalThis as unknown as { innerWidth: number; innerHeight: number };
@@ -32,7 +32,7 @@ export const cutTexts = (): string[] => {
     range.selectNodeContents(node);
     const { left, right, width } = range.getBoundingClientRect();
     if (width === 0) continue;
-    // A line's box is taller than its letters, which are in its middle and about as high as the font size.
+    // Measure the letters, not the line's box: they are in its middle and about as high as the font size.
     const half = Number.parseFloat(getComputedStyle(parent).fontSize) * 0.45;
     const middles = Array.from(range.getClientRects(), (line) => (line.top + line.bottom) / 2);
     const [top, bottom] = [Math.min(...middles) - half, Math.max(...middles) + half];
@@ -40,7 +40,7 @@ export const cutTexts = (): string[] => {
     let cut = false;
     for (let box: HTMLElement | null = parent; box; box = box.parentElement) {
       const { overflowX, overflowY, clipPath, position } = getComputedStyle(box);
-      // Clipped on purpose: text for screen readers only.
+      // Text for screen readers is clipped on purpose; ignore it.
       if (clipPath !== 'none') {
         freeX = true;
         freeY = true;
@@ -82,7 +82,7 @@ export const spilledTexts = (): string[] => {
       const middle = (top + bottom) / 2;
       // Text that is scrolled out of sight cannot overlap anything.
       if (width === 0 || panes.some((pane) => middle < pane.top || middle > pane.bottom)) continue;
-      // Use the letters' height, because a line is taller.
+      // Use the height of the letters, because the box of a line is taller and would overlap its neighbours.
       const high = Math.min(height, Number.parseFloat(getComputedStyle(of).fontSize) * 0.7);
       texts.push({ of, text, box: new DOMRect(left, middle - high / 2, width, high) });
     }

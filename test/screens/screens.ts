@@ -22,7 +22,10 @@ const sizes = {
 type Size = keyof typeof sizes;
 type Look = { readonly name: string; readonly lang: string; readonly theme: 'light' | 'dark'; readonly size: Size };
 
-/** All looks. Neighbours differ in one thing, so that little changes between two screenshots. */
+/**
+ * All combinations of language, theme and size. Neighbours differ in one of these, so that little changes between two
+ * screenshots.
+ */
 const everyLook: readonly Look[] = ['ar', 'en'].flatMap((lang) =>
   (['light', 'dark'] as const).flatMap((theme) => {
     const those = (Object.keys(sizes) as Size[]).map((size) => ({ name: `${lang}-${theme}-${size}`, lang, theme, size }));
@@ -52,7 +55,7 @@ const docsNames: Readonly<Record<string, string>> = {
   'refunds-list': 'refunds',
   'display-scan': 'display',
 };
-/** Panes that must not scroll at these sizes. */
+/** Panes that must fit without scrolling at these sizes. */
 const still = ['.sell-fields', '.pay-side', '.workspace', '.rail', '.dialog-body:has(.person-pad)'];
 
 const { values } = parseArgs({

@@ -13,7 +13,10 @@ const paeth = (a: number, b: number, c: number): number => {
   if (pa <= pb && pa <= pc) return a;
   return pb <= pc ? b : c;
 };
-/** PNG (third edition) §9.2: the prediction added to a byte, from the bytes at its left, above, and both. */
+/**
+ * PNG (third edition) §9.2: for each filter type, the prediction added to a byte, from its neighbours left, above, and left
+ * above.
+ */
 const filters: readonly ((left: number, up: number, corner: number) => number)[] = [
   () => 0,
   (left) => left,
@@ -64,8 +67,8 @@ const apart = (a: number, b: number): number =>
   Math.max(Math.abs((a >> 16) - (b >> 16)), Math.abs(((a >> 8) & 255) - ((b >> 8) & 255)), Math.abs((a & 255) - (b & 255)));
 
 /**
- * Chooses the palette: the most common colours, then colours that are not close to one already chosen. The distance is the
- * smallest that gives at most 256 colours.
+ * Chooses the palette: the most common colours, then colours that are far enough from all chosen ones. The required distance is
+ * the smallest that yields at most 256 colours.
  */
 const paletteOf = (rgb: Uint32Array): number[] => {
   const counts = new Map<number, number>();

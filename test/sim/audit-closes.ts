@@ -6,7 +6,7 @@ import type { Kept } from './supervisors.ts';
 
 type Row = { number: number; seq: number; fromSeq: number; toSeq: number; sha256: string; text: string; body: string };
 
-/** Returns each broken rule, with the place. */
+/** Returns each broken rule with its details. */
 export const auditCloses = (db: Database.Database, till: string, kept: Kept): { rule: string; detail: string }[] => {
   const findings: { rule: string; detail: string }[] = [];
   const rows = db

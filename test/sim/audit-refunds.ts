@@ -39,7 +39,7 @@ export const noRefunds = (): RefundCounts => ({
   priceKept: 0,
 });
 
-/** Returns each broken rule, with the place. Adds the refunds that happened to `counts`. */
+/** Returns each broken rule with its details. Adds to `counts` how often each kind of refund happened. */
 export const auditRefunds = (db: Database.Database, counts: RefundCounts): { rule: string; detail: string }[] => {
   const findings: { rule: string; detail: string }[] = [];
   const found = (rule: string, detail: unknown): void => void findings.push({ rule, detail: String(detail) });
@@ -57,9 +57,7 @@ export const auditRefunds = (db: Database.Database, counts: RefundCounts): { rul
     return sums;
   };
   const held = new Map<number, number>();
-  /**
-   * Amounts that may be paid back, keyed by the journal entry that made each of them due, with the latest decision about each.
-   */
+  /** Refundable amounts by the `seq` of the journal entry that made them due, each with the latest decision about it. */
   const owed = new Map<number, { attemptId: string; amount: number; last: string; goods: boolean }>();
 
   const came = (seq: number, attemptId: string, { receipt, toppedUp }: Money): void => {

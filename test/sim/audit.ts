@@ -31,7 +31,7 @@ type ReceiptFact = {
   amountMinor: number;
   /** 1 if the receipt has the amount and currency that the attempt asked for. */
   asAsked: 0 | 1;
-  /** 1 if the charge was for the missing rest of a sale whose first payment was too small and went to suspense, else 0. */
+  /** 1 if the attempt charged the rest of a sale whose first payment was too small and is in suspense, else 0. */
   isRest: 0 | 1;
   invoiceNo: string;
 };
@@ -61,8 +61,8 @@ const auditTill = (
       .prepare(`SELECT r.seq, r.transaction_id AS transactionId, a.sale_id AS saleId, r.kind, r.amount_minor AS amountMinor,
         r.amount_minor = a.amount_minor AND r.currency = a.currency AS asAsked, a.tops_up_seq IS NOT NULL AS isRest, a.invoice_no AS invoiceNo FROM receipts r JOIN attempts a USING (attempt_id)`)
       .all() as ReceiptFact[];
-    // Leave out `approval-contradicted`: a cancel or decline after an approval is recorded beside the approval's own outcome and
-    // would be counted twice.
+    // Leave out `approval-contradicted`: that exception comes from a cancel or decline after an approval. The approval has its
+    // own receipt or exception, and would be counted twice.
     const exceptions = db
       .prepare(`SELECT transaction_id AS transactionId, reason FROM exceptions WHERE reason <> 'approval-contradicted'`)
       .all() as {
@@ -86,12 +86,13 @@ const auditTill = (
     }
 
     for (const { transactionId, invoiceNo } of receipts) {
-      // Without a transaction id, a supervisor settled the payment by hand, and no notice has proved it yet.
+      // Skip a payment that a supervisor settled by hand: it has no transaction id, and no notice has confirmed it yet.
       if (transactionId === null) continue;
       if (approved.get(transactionId) !== invoiceNo) found('nothing is booked that the service did not approve', transactionId);
     }
     for (const { kind, asAsked, isRest, transactionId } of receipts) {
-      // A paid rest does not pay for the sale if the first part is no longer in suspense.
+      // A paid rest of a sale may be booked as `sale` or as `suspense`: suspense if the first part was decided otherwise
+      // meanwhile.
       if (isRest === 1 && asAsked === 1) continue;
       if ((kind === 'suspense') === (asAsked === 1)) found('only the money that was asked for pays', `${transactionId}: ${kind}`);
     }
@@ -157,7 +158,7 @@ const auditTill = (
 
 type Reported = { head: string; receivedAtMs: number };
 
-/** The findings of a verification of a till's books, with the till's keys and all heads that it reported to the relay. */
+/** Verifies a till's books with its keys and all chain heads that it reported to the relay. Returns the findings. */
 const verifyTill = ({ name, dir }: Booth, reported: readonly Reported[], isRestored: boolean): Finding[] => {
   const heads = reported.map(({ head, receivedAtMs }) => {
     const [ledgerId = '', epoch, seq, hash = ''] = head.split('.');

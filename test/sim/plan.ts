@@ -28,7 +28,7 @@ const faultTable: readonly ((rng: Rng) => FaultSet)[] = [
 ];
 
 export type Plan = {
-  /** Faults of the service for one invoice number; empty most of the time. */
+  /** Draws the service's faults for one invoice number; empty most of the time. */
   faultsFor(): FaultSet;
   fate(request: HttpRequest): Fate;
   /** If true, the network has no faults. */
@@ -41,8 +41,8 @@ export const createPlan = (rng: Rng): Plan => {
     faultsFor: () => (rng.chance(0.4) ? rng.pick(faultTable)(rng) : {}),
     fate(request) {
       if (plan.calm) return { thereMs: 5, backMs: 5 };
-      // Random delay. It is sometimes long enough for messages to overtake each other, and at most longer than a confirm call's
-      // timeout.
+      // Draws a delay in milliseconds. Some are long enough for messages to overtake each other; the longest exceeds a confirm
+      // call's timeout.
       const delay = (): number => (rng.chance(0.02) ? rng.int(40_000) : 1 + rng.int(rng.chance(0.1) ? 4_000 : 80));
       return {
         thereMs: delay(),

@@ -1,5 +1,5 @@
-// People who handle refunds in the simulation: cashiers request and pay back; supervisors approve, refuse and resolve. Often
-// twice, and at the same time.
+// People who handle refunds in the simulation: cashiers request and pay back, supervisors approve, refuse and resolve. They often
+// send a request twice, and several act at the same time.
 import { payBackWays, suspenseChoices } from '../../src/shared/ledger/postings.ts';
 import type { Till } from '../../src/main/till.ts';
 import { approveAt } from '../support/supervise.ts';
@@ -28,7 +28,7 @@ const deeds = [
 type Deed = 'resolve' | 'top-up' | 'give' | 'request' | 'approve' | 'pay' | 'refuse' | 'withdraw' | 'goods';
 
 export const refundSome = (world: World, seed: number, booths: readonly Booth[], untilMs: number): void => {
-  // A separate random generator, so that all else in a seed stays as it was before refunds were added.
+  // A separate random generator, so that adding refunds left the other events of each seed unchanged.
   const rng = createRng(seed ^ 0x0b_ac_c0de);
   const pick = <T>(list: readonly T[]): T | null => (list.length === 0 ? null : rng.pick(list));
 

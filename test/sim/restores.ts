@@ -28,7 +28,7 @@ const restoreTo = (booth: Booth, seed: number, file: string): void => {
 
 /** Restores one till in some seeds, and two in a few. */
 export const restoreSome = (world: World, seed: number, booths: readonly Booth[], kept: Kept, untilMs: number): Restored => {
-  // A separate random generator, so that all else in a seed stays as it was before restores were added.
+  // A separate random generator, so that adding restores left the other events of each seed unchanged.
   const rng = createRng(seed ^ 0x0ba_c4e9);
   const restored: Restored = { times: 0, tills: new Set() };
   for (const booth of booths) {
@@ -38,7 +38,7 @@ export const restoreSome = (world: World, seed: number, booths: readonly Booth[]
       const madeAtMs = world.nowMs;
       const copy = copyBooks(join(booth.dir, databaseFile), booth.dir, tillLedger);
       const made = copy.ok ? keepCopy(booth.dir, copy.value, { reason: 'by-hand', madeAtMs, verifiedAtMs: madeAtMs }) : copy;
-      // Backing up must work even if a crash ended the till in a transaction.
+      // The backup must succeed even if a crash ended the till inside a transaction.
       if (!made.ok) throw new Error(made.error.code);
       const { file, seq } = made.value;
       world.at(rng.int(untilMs - backUpAt), () => {

@@ -34,7 +34,7 @@ for (let seed = from; seed < from + seeds; seed++) {
   for (const { till, rule, detail } of outcome.findings) console.log(`  FOUND at ${till}: ${rule}: ${detail}`);
 }
 const seconds = (performance.now() - began) / 1000;
-// Report processor time too: load from other programs lengthens wall time but hardly changes our processor time.
+// Measure processor time, too: load from other programs lengthens wall time, but hardly changes this process's processor time.
 const { user, system } = process.cpuUsage(cpuBegan);
 const cpuSeconds = (user + system) / 1e6;
 console.log(

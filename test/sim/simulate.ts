@@ -60,7 +60,8 @@ export const simulate = async (seed: number, { tills, salesPerTill }: Options): 
     });
   };
   const names = Array.from({ length: tills }, (_, i) => `T${i + 1}`);
-  // Only the first till creates its schema; the others get a copy, since creating it takes as long as all their sales.
+  // Only the first till creates its schema; the others get a copy, because creating a schema takes as long as all sales of a
+  // till.
   for (const name of names.slice(1)) layEmptyBooks(join(dir.path, name));
   const simulation = createSimulation({
     world,
@@ -78,7 +79,7 @@ export const simulate = async (seed: number, { tills, salesPerTill }: Options): 
   simulation.network.onMessage = (text) => void trace.update(text);
   const scan = createCustomer(world, rng, simulation.network.httpFor('browser', simulation.newLife()));
 
-  // A separate random generator for customers who pay a wrong amount, less or more.
+  // A separate random generator for wrong amounts, less or more than requested.
   const wrong = createRng(seed ^ 0x5ba1);
   const wrongAmount = (asked: string): string => {
     const whole = Number(asked.split('.')[0]);
@@ -94,7 +95,7 @@ export const simulate = async (seed: number, { tills, salesPerTill }: Options): 
         void simulation
           .setFaults(invoiceNo, wrong.chance(0.15) ? { ...faults, amount: wrongAmount(amount) } : faults)
           .catch(() => {
-            // The service is down at the moment, so this sale gets no faults of its own.
+            // Ignore the error: the service is down, so this sale gets no faults of its own.
           });
         sell(world, rng, () => booth.till, { gateway, amount, invoiceNo });
       });
@@ -124,7 +125,7 @@ export const simulate = async (seed: number, { tills, salesPerTill }: Options): 
   for (const each of simulation.machines) each.boot();
   await world.run(calmMs);
 
-  // Leave the tills running, because the audit also rebuilds their tables.
+  // Kill only service and relay; the tills keep running, because the audit also rebuilds their tables.
   for (const each of [simulation.service, simulation.relay]) each.kill();
   const { payments, approvals, settlements, refunds, findings } = audit({
     dir: dir.path,

@@ -20,7 +20,7 @@ export const hire = (till: Till, life: number): void => {
 export type Kept = Map<string, CloseView>;
 
 export const supervise = (world: World, seed: number, booths: readonly Booth[], untilMs: number): Kept => {
-  // A separate random generator, so that all else in a seed stays as it was before supervisors were added.
+  // A separate random generator, so that adding supervisors left the other events of each seed unchanged.
   const rng = createRng(seed ^ 0x5eed_ca5e);
   const kept: Kept = new Map();
   const settle = (booth: Booth, n: number): void => {

@@ -1,4 +1,4 @@
-// The requester and the approver that journal entries name, for books that tests fill directly, without a running till.
+// Sample requester and approver for books that tests fill directly, without a running till.
 import type { DispatcherParts } from '../../src/main/dispatch.ts';
 import { type Authorization, cashierUser, isRight, mayDo, rightsTable, supervisorUser } from '../../src/shared/people/rights.ts';
 import { fail, ok } from '../../src/shared/result.ts';

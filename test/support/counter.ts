@@ -1,4 +1,4 @@
-// A counter in virtual time: a till with a scripted payment service and feed, and the notices that customers cause.
+// A till in virtual time with a scripted payment service and feed, and functions for the actions of cashier and customer.
 import type { StretchSecret } from '../../src/shared/ports.ts';
 import type { Till } from '../../src/main/till.ts';
 import type { TillSettings } from '../../src/main/settings.ts';

@@ -22,9 +22,9 @@ export type DrillShop = {
   client(): TillClient;
   now(): Promise<DrillNow | null>;
   done(): Promise<readonly DrillResult[]>;
-  /** Charges, and returns the attempt once its QR code is there. */
+  /** Requests a payment, and returns the attempt once its QR code is on screen. */
   charge(amount?: string, gateway?: Gateway): Promise<AttemptView>;
-  /** Starts the drill, charges, and runs until the drill reaches `step`. */
+  /** Starts the drill, requests a payment, and runs until the drill reaches `step`. */
   upTo(id: DrillId, step: number, gateway?: Gateway): Promise<AttemptView>;
   untilStep(step: number): Promise<void>;
   untilOver(): Promise<DrillNow>;

@@ -4,15 +4,15 @@ import type { Bitmap } from '../../src/printing/escpos.ts';
 
 export type Printed = { readonly bitmap: Bitmap; readonly cuts: number };
 
-/** Commands that print nothing: their first two bytes, and the number of bytes that follow. */
+/** Commands that print nothing: key is the command's two bytes in hex, value the number of parameter bytes. */
 const passedOver: Readonly<Record<string, number>> = {
-  '1b40': 0, // ESC @: begin
-  '1c2e': 0, // FS .: no Kanji
-  '1b4d': 1, // ESC M n: font
-  '1b33': 1, // ESC 3 n: height of a line
+  '1b40': 0, // ESC @: initialise
+  '1c2e': 0, // FS .: cancel Kanji mode
+  '1b4d': 1, // ESC M n: select font n
+  '1b33': 1, // ESC 3 n: set the line height to n
 };
 
-/** Decodes a whole print; throws for an unknown command, so that nothing is printed unchecked. */
+/** Decodes a whole print. Throws on an unknown command, so that each printed byte is checked. */
 export const decodeEscPos = (bytes: Uint8Array): Printed => {
   const rows: Uint8Array[] = [];
   let stride = 0;

@@ -9,7 +9,7 @@ export type EveryInput = {
   readonly saleId: string;
   readonly invoiceNo: string;
   readonly businessDay: string;
-  /** The id of another attempt, which still waits. */
+  /** The id of another attempt, which still waits for its customer. */
   readonly givenId: string;
   readonly shop: Output<'settings.get'>['shop'];
   readonly names: Output<'names.get'>;

@@ -3,16 +3,19 @@ import { createServer, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { statusAsked } from '../../src/printing/status.ts';
 
-/** The printer's fault. `mute`: prints, but answers no status request. `deaf`: reads nothing. `slow`: pauses after each piece. */
+/**
+ * The printer's fault. `mute`: prints, but answers no status request. `deaf`: reads no bytes. `slow`: pauses after each chunk of
+ * bytes.
+ */
 export type Mood = 'good' | 'slow' | 'mute' | 'no-paper' | 'open' | 'offline' | 'hangs-up' | 'deaf' | 'runs-out';
 
-/** Pause of a `slow` printer after each piece, in milliseconds. */
+/** Pause of a `slow` printer after each chunk of bytes, in milliseconds. */
 const restMs = 10;
 
 export type FakePrinter = {
   readonly port: number;
   mood: Mood;
-  /** Bytes printed per connection, without the status questions. */
+  /** Bytes received on each connection, without the status requests. */
   readonly printed: Buffer[];
   connections: number;
   close(): Promise<void>;
@@ -45,8 +48,8 @@ export const startFakePrinter = async (mood: Mood = 'good'): Promise<FakePrinter
     let asked = 0;
     const isAsked = (from: number): boolean => Buffer.compare(all.subarray(from, from + statusAsked.length), statusAsked) === 0;
     /**
-     * A till requests the status before the first byte and after the last. In between, the same bytes are picture dots and must
-     * get no answer.
+     * Answer status requests only at the start and the end of a job, where a till sends them. In between, the same bytes are
+     * picture dots and must get no answer.
      */
     const answer = (): void => {
       const said = printer.mood === 'runs-out' ? answers[asked++ === 0 ? 'good' : 'no-paper'] : answers[printer.mood];

@@ -1,4 +1,4 @@
-// A clock that never moves by itself: scheduled work runs when the test calls for it.
+// A clock that stands still: scheduled work runs when the test calls `strike`.
 import type { Clock } from '../../src/shared/ports.ts';
 
 export type HandClock = Clock & {

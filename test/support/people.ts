@@ -14,7 +14,7 @@ export const newPin = (): string => String((pins += 1_017));
 
 export const by = ({ userId, pin }: Known): GivenApproval => ({ userId, pin });
 
-/** Adds a person, in the name of the person signed in at this window. */
+/** Adds a person; the person signed in at this client's window is recorded as the one who did it. */
 export const add = async (client: TillClient, name: string, role: Role): Promise<Known> => {
   const pin = newPin();
   const { userId }: Person = await client.get('people.add', { requestId: newRequestId(), name, role, pin });

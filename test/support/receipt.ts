@@ -25,7 +25,7 @@ export const signerOf = (byte: number): Pick<OwnSecrets, 'sign' | 'publicKey'> =
   return ownSecretsOf(() => own);
 };
 
-/** The part of a receipt's address behind `#`. Signed by the tests' own key unless `by` names another. */
+/** The part of a receipt's address after `#`. The tests' own till key signs it unless `by` names another. */
 export const receiptCode = (
   changes: Partial<ProofFacts> = {},
   { merchant = 'shop', by = testSecrets }: { merchant?: string; by?: Pick<OwnSecrets, 'sign'> } = {},

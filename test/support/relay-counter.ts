@@ -1,5 +1,5 @@
-// A counter in virtual time with the product's own relay, which records chain heads and returns them. The relay's data folder can
-// be restored from a copy.
+// A till in virtual time with the product's own relay, which records the till's chain heads and returns them. The relay's data
+// folder can be restored from a copy.
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createRelay, type Relay } from '../../src/relay/relay.ts';
@@ -53,7 +53,7 @@ export const openRelayCounter = ({ knowsHeadKeys, answer = (reply) => reply, ...
   boot();
   const handle: Handler = async (request, stop) => {
     if (!counter.up) return { status: 503, headers: {}, body: '' };
-    // Without this header the relay pins no key for the till, so it stays without one.
+    // The relay learns a till's public key from this header, so remove the header where the relay must not know the key.
     const { [liveKeyHeader]: _, ...unpinned } = request.headers;
     return answer(await relay.handle(knowsHeadKeys ? request : { ...request, headers: unpinned }, stop));
   };

@@ -21,7 +21,7 @@ export type StoreUnderTest = {
   readonly store: RelayStore;
   /** Closes the store and opens it again from its disk. */
   reopen(): RelayStore;
-  /** Makes the disk full, until `free`. */
+  /** Makes the disk full until `free` is called. */
   fill(): void;
   free(): void;
   /** Closes the store and deletes its files. */

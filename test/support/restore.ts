@@ -1,4 +1,4 @@
-// Makes restore requests with valid tags: from a window of the till, or from a start at which nobody can approve.
+// Makes restore requests with valid tags, as a window of the till does, or a start at which nobody can approve.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sha256OfFile } from '../../src/ledger/backup/backup.ts';
@@ -23,7 +23,7 @@ export const askTagged = (dataDir: string, wish: Wish, secrets: Pick<OwnSecrets,
 };
 
 let lives = 1000;
-/** Runs the restore step of a start: the step before the books are opened. The counter's till must be closed. */
+/** Runs the step of a start that restores a requested backup, before the books are opened. The counter's till must be closed. */
 export const settleAt = (
   { dir, world, secrets }: Pick<Counter, 'dir' | 'world' | 'secrets'>,
   ask: AskRestore,

@@ -55,7 +55,7 @@ export const signedNotice = (
 
 export type ScriptedFeed = {
   relayId: string;
-  /** The till key that the relay names in its replies; undefined simulates an older relay, which names none. */
+  /** The till's public key that the relay reports in its replies; undefined simulates an older relay, which reports none. */
   heldKey?: string;
   /** Adds a notice to the feed. Returns its number. */
   add(kind: NoticeKind, raw: Buffer): number;
@@ -67,13 +67,15 @@ export type ScriptedFeed = {
   readonly polls: RawRequest[];
   /** The relay's quarantined notices, with ids from 1 on. */
   readonly quarantine: QuarantineItem[];
-  /** The number of requests for the quarantine. */
+  /** How often the till has requested the quarantine. */
   looks: number;
-  /** The relay's answer to a request for the shop's till keys; null: the relay is too old to know that request. */
+  /**
+   * The relay's reply to a request for the public keys of the shop's tills; null simulates an older relay without that request.
+   */
   shopKeys: ShopKeys | null;
-  /** Adds to an item how it arrived, as the relay does. */
+  /** Adds to an item the address at which the notice arrived, as the relay does. */
   withWay<T extends FeedItem | QuarantineItem>(item: T): T;
-  /** Quarantines a notice, as one that the relay could not verify. */
+  /** Puts a notice into the quarantine, as a relay does if the notice does not verify. */
   addQuarantined(kind: NoticeKind, raw: Buffer, problem?: string): void;
   /** Answers waiting polls with no items, as a relay does after it quarantined a signed notice. */
   wake(): void;
@@ -95,8 +97,8 @@ const hearAddresses = (network: Network): ReadonlyMap<string, string> => {
 };
 
 /**
- * The arrival that a relay records for a notice sent to the address that the till gave for that invoice. If the till gave none,
- * the notice arrives at the till's own address.
+ * The arrival that a relay records for a notice sent to the address that the till requested for this invoice. Without such an
+ * address, the notice arrives at the till's general address.
  */
 const waysOf = ({ kind, raw }: FeedItem | QuarantineItem, told: ReadonlyMap<string, string>): Arrival => {
   const bytes = Buffer.from(raw, 'base64');

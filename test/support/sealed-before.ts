@@ -1,4 +1,5 @@
-// Makes sealed files of earlier versions: 1 (0.1) holds only the keys, 2 has no mark of the books.
+// Makes sealed key files as earlier versions wrote them: version 1 (Qayd 0.1) holds only the keys; version 2 does not describe
+// the books.
 import { createCipheriv } from 'node:crypto';
 import type { KeyInHand } from '../../src/secrets/key-holders.ts';
 import { type Sealed, sealedText } from '../../src/secrets/seal.ts';

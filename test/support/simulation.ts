@@ -67,9 +67,9 @@ export type SimulationOptions = {
   onKill?(name: string): void;
   /** The tills' keys. Default: the test keys. */
   readonly secrets?: Secrets;
-  /** The printers of tills that do not train. */
+  /** The printers of tills outside training. */
   readonly printers?: Printers;
-  /** True if the tills train: their drills control this simulation. */
+  /** True for tills in training: their drills control this simulation. */
   readonly trains?: boolean;
   /** Called after each start of a till. */
   onTill?(till: Till): void;
@@ -105,7 +105,7 @@ export type Simulation = {
   newLife(skew?: { skewMs: number }): Life;
   /** Writes the tills' public keys into the relay's configuration; the relay reads it at its next start. */
   tellHeadKeys(): void;
-  /** Sets the faults for an invoice number, which the service may not know yet. */
+  /** Sets the faults for an invoice number; the service may receive the invoice later. */
   setFaults(invoiceNo: string, faults: FaultSet): Promise<void>;
 };
 

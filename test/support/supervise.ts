@@ -1,5 +1,5 @@
-// Books of version 0.1: no people and one supervisor PIN. Anyone may request, and the PIN approves. `people.ts` beside this file
-// is for tills with people.
+// Approvals at a till with books of version 0.1: no people and one supervisor PIN. Anyone may request, and the PIN approves. For
+// tills with people, use `people.ts`.
 import type { GivenApproval } from '../../src/shared/contract/parts.ts';
 import type { Till } from '../../src/main/till.ts';
 import { openLedger } from '../../src/main/ledger/ledger.ts';
@@ -26,7 +26,7 @@ export const approvedWith = (typed: string): GivenApproval => ({ userId: supervi
 export const approval = approvedWith(pin);
 
 const cashier: Caller = { ...tillWindow, user: cashierUser, role: 'cashier', nobody: false, mustChange: false };
-/** Approves direct calls of the till, as the supervisor, or as the owner if the till has people. */
+/** Makes a function that approves direct calls of the till: as the supervisor, or as the owner if the till has people. */
 export const approveAt =
   (till: Pick<Till, 'staff'>, right: Right, typed = pin) =>
   (): Promise<Result<Authorization>> => {
@@ -34,7 +34,7 @@ export const approveAt =
     return till.staff.approvals.approve(cashier, right, { userId: owner?.userId ?? supervisorUser, pin: typed });
   };
 
-/** Adds a supervisor's PIN to closed books. */
+/** Adds a supervisor's PIN to the books of a closed till. */
 export const hireIn = async (
   dir: string,
   { clock, random }: Pick<Life, 'clock' | 'random'>,

@@ -8,13 +8,13 @@ import { really, verifyIn } from './health.ts';
 
 export type ByHand = (db: Database.Database) => void;
 
-/** An edit that runs this SQL. */
+/** Returns an edit of the books that runs this SQL. */
 export const sql =
   (text: string): ByHand =>
   (db) =>
     void db.exec(text);
 
-/** An edit that drops the table's triggers, runs the SQL, and restores the triggers word for word. */
+/** Returns an edit of the books that drops the table's triggers, runs the SQL, and restores the triggers word for word. */
 export const pastTriggers =
   (table: string, text: string): ByHand =>
   (db) => {
@@ -27,7 +27,10 @@ export const pastTriggers =
     for (const each of triggers) db.exec(each.sql);
   };
 
-/** An edit that leaves an index's definition and keeps only the index entries for which `only` holds. */
+/**
+ * Returns an edit that corrupts an index: its definition stays, but it contains only the rows for which the SQL condition `only`
+ * holds.
+ */
 export const lyingIndex =
   (name: string, only = '0'): ByHand =>
   (db) => {
@@ -52,7 +55,10 @@ export const thiefOf = (counter: () => Counter, jobs?: Jobs) => {
   };
   return {
     rows,
-    /** Closes the till, runs the edits, and starts it without workers, so that it does not check its tables. */
+    /**
+     * Closes the till, runs the edits on its database, and starts it without workers, so that the start does not check the
+     * tables.
+     */
     reopened(...work: readonly ByHand[]): void {
       counter().jobs = undefined;
       stopped((db) => {
@@ -60,7 +66,10 @@ export const thiefOf = (counter: () => Counter, jobs?: Jobs) => {
       });
       counter().restart();
     },
-    /** Runs the edits and starts the till with worker jobs; returns before the start's check of the books has begun. */
+    /**
+     * Runs the edits on the closed books and starts the till with worker jobs; returns before the start's check of the books has
+     * begun.
+     */
     started(...work: readonly ByHand[]): void {
       counter().jobs = jobs;
       stopped((db) => {
@@ -68,7 +77,10 @@ export const thiefOf = (counter: () => Counter, jobs?: Jobs) => {
       });
       counter().restart();
     },
-    /** Runs the edits, starts the till with worker jobs, and waits until the start's check of the books has run. */
+    /**
+     * Runs the edits on the closed books, starts the till with worker jobs, and waits until the start's check of the books has
+     * run.
+     */
     async restarted(...work: readonly ByHand[]): Promise<void> {
       counter().jobs = jobs;
       stopped((db) => {

@@ -30,7 +30,10 @@ export const settle = async <T>(world: World, promise: Promise<T>): Promise<T> =
 
 const noBytes: TakeBody = async () => ok({ size: 0, read: async () => new Uint8Array() });
 
-/** Calls an entry by its own kind of request; an upload is sent without bytes. An unknown name is sent like a command. */
+/**
+ * Calls an entry as its kind requires: as an upload (without bytes), a download or a command. An unknown name is sent as a
+ * command.
+ */
 export const knock = (
   dispatch: Dispatch,
   name: unknown,

@@ -24,7 +24,7 @@ export const testKeys = {
 const fixed = (byte: number): string => Buffer.alloc(32, byte).toString('base64');
 
 const marks = new Map<string, KeysMark>();
-/** A mark kept in memory for each place until the process ends, in place of the mark that a real till seals beside its keys. */
+/** A store in memory for the record of a till's books (`KeysMark`), by place. A real till seals this record beside its keys. */
 export const memoryMark = (place: string): KeysMarkKeeper => ({
   read: () => marks.get(place) ?? null,
   keep(mark) {
@@ -60,11 +60,11 @@ export const strictLog: Log = {
   },
 };
 
-/** Replaces scrypt under virtual time: instant and deterministic. */
+/** Replaces scrypt in tests: instant and deterministic, because scrypt runs in real time. */
 export const quickStretch = async (secret: string, salt: Uint8Array, _cost: StretchCost): Promise<Buffer> =>
   createHash('sha256').update(salt).update(secret).digest();
 
-/** The secrets for one folder: the shared test keys get a separate mark for each folder. A sealed store has its own mark. */
+/** The test keys with a `KeysMark` store of its own for each folder. Secrets from a sealed store keep that store's record. */
 export const secretsAt = (dir: string, secrets: Secrets = testSecrets): Secrets =>
   secrets.mark === testSecrets.mark ? { ...secrets, mark: memoryMark(`${dir} ${secrets.publicKey()}`) } : secrets;
 

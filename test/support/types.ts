@@ -1,12 +1,12 @@
-// Runs `tsc` over the sources with some files replaced in memory, and returns its errors: proves that a change breaks compilation
-// wherever code must follow it.
+// Runs `tsc` over the sources with some files replaced in memory, and returns its errors. Tests prove with it that a planted
+// change does not compile.
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 export type Finding = { readonly file: string; readonly line: number; readonly text: string };
 
-/** `files`: paths in the project. `planted`: the whole text of a file, by its path; it need not be on the disk. */
+/** `files`: paths in the project. `planted`: replacement texts by path; such a file need not exist on disk. */
 export const typeFindings = (files: readonly string[], planted: Readonly<Record<string, string>>): Finding[] => {
   const { config } = ts.readConfigFile(`${root}tsconfig.json`, (path) => ts.sys.readFile(path)) as {
     config: { compilerOptions: object };

@@ -1,4 +1,4 @@
-// The notice addresses that a till made for its attempts, and how a relay records a notice's arrival there.
+// The notice addresses that a till made for its attempts, and the arrival that a relay records for a notice sent there.
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { Entry } from '../../src/till-journal/index.ts';
@@ -9,8 +9,8 @@ import { sentToOf } from '../../src/shared/relay-wire/paths.ts';
 type Addresses = { readonly returnUrl: string; readonly callbackUrl: string | null };
 
 /**
- * The return and callback addresses that the till sent to the payment service with this invoice; null if the invoice was never
- * begun.
+ * The return and callback addresses that the till sent to the payment service with this invoice; null if no charge with this
+ * invoice was begun.
  */
 export const addressesOf = ({ journal, payments }: Pick<Ledger, 'journal' | 'payments'>, invoiceNo: string): Addresses | null => {
   const attempt = payments.attemptByInvoice(invoiceNo);
@@ -28,7 +28,10 @@ export const addressesIn = (dir: string, invoiceNo: string): Addresses => {
   return JSON.parse(body) as Addresses;
 };
 
-/** The arrival of a notice at its attempt's own address; at the till's own address if the invoice was never begun. */
+/**
+ * The arrival of a notice at its attempt's own address, or at the till's general address if no charge with this invoice was
+ * begun.
+ */
 export const wayTo = (ledger: Pick<Ledger, 'journal' | 'payments'>, invoiceNo: string): Arrival => {
   const sentTo = sentToOf(addressesOf(ledger, invoiceNo)?.returnUrl ?? '');
   return sentTo === null ? unsaidArrival : { cameBy: 'attempt', sentTo, elsewhere: null };

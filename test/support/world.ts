@@ -83,11 +83,11 @@ export type World = {
   /** Events run so far. */
   readonly steps: number;
   at(delayMs: number, run: () => void): Cancel;
-  /** Starts a life. `skewMs` is the error of its wall clock, and may change. */
+  /** Starts a process run. `skewMs` is the error of its wall clock, and may change during the run. */
   life(seed: number, skew?: { skewMs: number }): Life;
   /** Stops virtual time until this promise settles. */
   real<T>(work: Promise<T>): Promise<T>;
-  /** Runs the next event and all that it causes at the same instant. Returns false if no event is left. */
+  /** Runs the next event and all events at the same instant that it causes. Returns false if no event is left. */
   step(): Promise<boolean>;
   /** Runs events until `done` returns true. Throws if no event is left, or after `limitMs` of virtual time. */
   until(done: () => boolean, limitMs?: number): Promise<void>;

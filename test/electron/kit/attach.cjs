@@ -1,6 +1,6 @@
-// Starts the app for Playwright. Playwright's loader delays the `ready` event until Playwright is attached, because a window
-// that opens earlier is lost to it. Playwright does this itself only for the Electron that it finds itself, and the tests name
-// another runtime.
+// Starts the app for Playwright. Playwright's loader, required here, delays the `ready` event until Playwright is attached:
+// Playwright cannot see a window that opened earlier. For an Electron that a test names itself, Playwright does not load its
+// loader.
 const { app } = require('electron');
 const { join, resolve } = require('node:path');
 const { handOnStandIns } = require('./stand-ins.cjs');

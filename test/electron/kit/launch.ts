@@ -46,7 +46,9 @@ const environment = (display: string | null, extra: LaunchOptions['env']): Recor
   return Object.fromEntries(Object.entries(own).filter((entry): entry is [string, string] => entry[1] !== undefined));
 };
 
-/** Returns the ids of all descendants of a process. On Linux only: on other systems they end with their parent. */
+/**
+ * Returns the ids of all descendants of a process; empty except on Linux, because on other systems they end with their parent.
+ */
 export const childrenOf = (pid: number): number[] => {
   if (process.platform !== 'linux') return [];
   const parents = readdirSync('/proc')
@@ -67,7 +69,7 @@ const endProcess = (pid: number): void => {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // The process has ended already.
+    // Ignore the error: the process has ended already.
   }
 };
 
@@ -129,7 +131,7 @@ export const launch = async (options: LaunchOptions = {}): Promise<Launched> => 
 export type Shared = {
   /** Returns the app; throws if none could be started. */
   (): Launched;
-  /** Returns the app or undefined. For `beforeAll`, which runs even if all tests are skipped. */
+  /** Returns the app, or undefined if none was started: `beforeAll` runs even if all tests are skipped. */
   running(): Launched | undefined;
 };
 

@@ -1,5 +1,5 @@
-// If the runtime replaces packages that it cannot load, the app's workers need the same replacements, because each worker has its
-// own module loader. The list comes from the main thread, so a runtime without replacements is left unchanged.
+// Test runtimes may replace packages that they cannot load. The app's workers then need the same replacements, because each
+// worker has its own module loader. The list comes from the main thread; without replacements, nothing is changed.
 const Module = require('node:module');
 const threads = require('node:worker_threads');
 const { join, resolve, sep } = require('node:path');

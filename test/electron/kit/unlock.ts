@@ -12,8 +12,8 @@ export const unlockPage = async ({ app }: Launched): Promise<Page> => {
 };
 
 /**
- * Finds the proof window by its text about the books. Both it and the passphrase window, which may still be closing, have the
- * same address.
+ * Finds the proof window by its text about the books, because the passphrase window, which may still be closing, has the same
+ * address.
  */
 export const proofPage = async ({ app }: Launched, says: string): Promise<Page> => {
   let found: Page | undefined;
@@ -31,6 +31,6 @@ export const proofPage = async ({ app }: Launched, says: string): Promise<Page> 
 export const fill = async (page: Page, ...texts: readonly string[]): Promise<void> => {
   const fields = await page.locator('input').all();
   for (const [i, text] of texts.entries()) await fields[i]?.fill(text);
-  // A correct form closes its window, perhaps before the key is released; ignore that error.
+  // A correct form closes its window, perhaps before the key is released; ignore the error of a closed window.
   await page.keyboard.press('Enter').catch(() => {});
 };

@@ -1,5 +1,5 @@
-// Opens books once for each write, sync, truncation and rename of the opening, which then fails under the shim of the disk proof:
-// `opening-child.ts ROOT`. Prints the results as JSON.
+// Tests opening the books on a disk with faults: `opening-child.ts ROOT`. Each run makes one write, sync, truncation or rename of
+// the opening fail, through the fault shim of the proof "disk". Prints the results as JSON.
 import { cpSync, mkdirSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { databaseFile, openLedger } from '../../../src/main/ledger/ledger.ts';
@@ -10,7 +10,7 @@ const [root = ''] = process.argv.slice(2);
 const { day } = testSettings();
 const open = (dir: string) => openLedger(dir, createWorld().life(1), day);
 
-/** Books after a crash: the entries are only in the write-ahead log. */
+/** Books as a crash leaves them: the entries are only in the write-ahead log. */
 const cutOff = join(root, 'cut-off');
 const left = open(cutOff);
 if (!left.ok) throw new Error(left.error.code);
@@ -32,7 +32,7 @@ const said = (dir: string): string => {
   }
 };
 
-/** The proof "disk" tests the other combinations of error and duration. */
+/** The faults tested here; the proof "disk" tests the other combinations of error and duration. */
 const faults = [
   { name: 'EIO once', errno: 5, times: 1 },
   { name: 'ENOSPC from then on', errno: 28, times: 1_000_000 },

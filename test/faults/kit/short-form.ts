@@ -6,7 +6,7 @@ import type { Proof } from '../../torture/proof.ts';
 /** Timeout in milliseconds: several times the duration on a free machine, because a busy machine is slower. */
 const timeoutMs = 400_000;
 
-/** Defines a test that runs seeds from `from` on until `cases` cases are done. */
+/** Defines a test that runs the proof's seeds, beginning with `from`, until at least `cases` cases are done. */
 export const proves = (proof: Proof, from = 1, cases = proof.short): void =>
   it(
     `${proof.about}, in ${cases.toLocaleString('en')} ${proof.unit}`,

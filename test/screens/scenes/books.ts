@@ -27,15 +27,15 @@ const scene = (name: string, route: Scene['route'], given: Given, act?: Scene['a
 });
 
 const week = busyWeek(400);
-/** Answers page by page, like the till. */
+/** Answers page by page, as the till's `payments.search` does. */
 const paged = ({ before, limit }: Input<'payments.search'>) => {
   const rows = week.filter(({ startedSeq }) => before === null || startedSeq < before);
   return yes({ rows: rows.slice(0, limit), more: rows.length > limit });
 };
 
 /**
- * Moves the history in time, so that its first step is at the payment's start and each notice reached the relay shortly before
- * its step.
+ * Shifts all times of a payment's history: its first step is then at the payment's start, and each notice reached the relay
+ * shortly before its step.
  */
 const toldOf = ({ attempt: view, steps }: PaymentHistory): PaymentHistory => {
   const shift = view.startedMs - (steps[0]?.atMs ?? 0);

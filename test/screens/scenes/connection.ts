@@ -1,5 +1,5 @@
-// Scenes of the tasks at a new till, and of changing the connection in the settings: the form, its test, refusals, a keys file,
-// and the page for the relay's operator.
+// Scenes of the set-up tasks of a new till and of a changed connection: the form, its test, refusals, a keys file, and the page
+// for the relay's operator.
 import type { Page } from 'playwright-core';
 import { toSettings } from '../../../src/renderer/stores/route-store.ts';
 import type { AttemptView } from '../../../src/shared/contract/counter/sale.ts';

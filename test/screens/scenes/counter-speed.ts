@@ -56,7 +56,7 @@ const items = [
 
 const shop = (given: Given): ShopSettings => given.app?.settings as ShopSettings;
 
-/** A scene of the settings' shop section, scrolled to the counter's sheet. */
+/** A scene of the shop section in Settings, scrolled to the settings of the counter. */
 const settings = (name: string, given: Given, act: (page: Page) => Promise<void>): Scene =>
   scene(
     `settings-${name}`,

@@ -185,7 +185,7 @@ const openRestore: Scene['act'] = async (page) => {
   await page.locator('.restore-facts').waitFor();
 };
 
-/** A backup that is not clearly this till's own. */
+/** Answers of the till about a backup that may belong to another till. */
 const looks = (verdict: BackupLook['verdict'], named: BackupLook['facts']['named']): Given['answers'] => ({
   'backup.look': ({ file }) => {
     const look = lookOf(file);

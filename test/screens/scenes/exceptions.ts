@@ -159,7 +159,7 @@ const heldDay = {
   params: { heldDay: '2026-11-24', clockDay: '2026-11-21' },
   sinceMs: nowMs - 60_000,
 } as const;
-/** A clock finding by the till itself. */
+/** The till itself, not a person, reported that the clock is wrong. */
 const said = { by: 'till', approvedBy: null, backTo: null } as const;
 const askClock: Scene['act'] = async (page) => {
   await page.locator('.warnings .button').click();

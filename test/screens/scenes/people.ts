@@ -45,7 +45,7 @@ const choose =
     await typePin(page, '274916');
   };
 
-/** A user who is signed in and has typed a sale; later the till locks itself. */
+/** A signed-in user has typed a sale when the till locks itself. */
 const lockedLater = (changes: Partial<Session> = {}): Given => {
   let now: Session = inAs(huda);
   return {
@@ -266,7 +266,7 @@ export const scenesPeople: readonly Scene[] = [
   screen('rights-head', {}, async (page) => {
     await below?.(page);
     await page.locator('.rights-tick').nth(3).click();
-    // Scroll until the table's head is at the height of the sheet's foot.
+    // Scroll until the table's sticky head touches the sheet's foot, where they could overlap.
     await page.locator('.rights-table thead').evaluate((head) => {
       const pane = head.closest('.scroll') as HTMLElement;
       const foot = document.querySelector('.rights-sheet .set-foot') as HTMLElement;

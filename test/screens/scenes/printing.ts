@@ -1,4 +1,4 @@
-// Scenes of printing: each kind of printer in the settings, a test page that worked and one that failed, and a receipt that could
+// Scenes of printing: each kind of printer in Settings, a test page that printed and one that failed, and a receipt that could
 // not be printed.
 import type { ReceiptSettings } from '../../../src/shared/contract/counter/receipts.ts';
 import { usualReceipts } from '../../../src/shared/contract/counter/receipts.ts';

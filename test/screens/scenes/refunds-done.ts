@@ -12,7 +12,7 @@ const reasonAnd: NonNullable<Scene['act']> = async (page) => {
   await page.locator('.modal .ready-words .button').first().click();
   await answer(page);
 };
-/** Opens held money and decides what to do with it. */
+/** Opens money that is set aside and decides what to do with it. */
 const decide =
   (choice: RegExp): NonNullable<Scene['act']> =>
   async (page) => {

@@ -154,7 +154,7 @@ const inHistory = (name: string, of: object, act?: Scene['act'], view: AttemptVi
   },
 });
 
-/** The outcome of payments after refunds, in lists and in a history. */
+/** Scenes of payments after refunds and decisions: in the list, and with one payment's history open. */
 const became: readonly Scene[] = [null, 164].map((open) => ({
   name: `refunds-became${open === null ? '' : '-open'}`,
   given: {
@@ -185,12 +185,12 @@ const became: readonly Scene[] = [null, 164].map((open) => ({
   route: { screen: 'payments', attemptId: open === null ? null : attempt(open, 'wallet', 1).attemptId, states: [] },
 }));
 
-/** Held money: more was paid than asked. */
+/** Money that is set aside because more was paid than requested. */
 export const over = held({ amountMinor: 60_000, choices: ['accept', 'keep-price', 'give-back', 'write-off'] });
 export const withOver: Given['answers'] = {
   'suspense.list': () => yes({ rows: [over], more: false, held: [{ currency: 'LYD', count: 1, amountMinor: 60_000 }] }),
 };
-/** The decisions on wrong amounts, in lists; the rail counts the waiting refunds. */
+/** A scene of all decisions on wrong amounts in the list; the rail counts the refunds that wait. */
 const resolved: Scene = {
   name: 'refunds-counted',
   given: {

@@ -1,5 +1,5 @@
-// The deeds of the dishonest cashier; each is one row of the table of attacks in docs/security.md. Each deed returns its outcome,
-// and a check that finds its trace as an owner would.
+// The attacks of a dishonest cashier; `row` is the number of the attack. Each attack returns its outcome, and a check that finds
+// its trace in the lists that an owner reads.
 import Database from 'better-sqlite3';
 import { join } from 'node:path';
 import { databaseFile } from '../../../src/main/ledger/ledger.ts';
@@ -26,9 +26,9 @@ export type View = {
 export type Deed = {
   readonly row: 1 | 2 | 3 | 4 | 5 | 6;
   readonly what: string;
-  /** The error's code if the deed was refused; null if it was done. */
+  /** The error's code if the attack was refused; null if it succeeded. */
   readonly refused: string | null;
-  /** True if the view shows a trace of the deed. */
+  /** True if an owner who reads this view sees a trace of the attack. */
   isSeen(view: View): boolean;
 };
 
@@ -36,7 +36,7 @@ export type Hands = {
   readonly house: House;
   readonly stall: Stall;
   readonly rng: Rng;
-  /** The till's people; null if it has none. */
+  /** Ids and PINs of the till's people; null for a till at which nobody was added. */
   readonly staff: {
     readonly owner: string;
     readonly cashier: string;
@@ -47,7 +47,10 @@ export type Hands = {
   readonly oldCopy: string | null;
   wait(ms: number): Promise<void>;
   newRequest(): string;
-  /** Signs the cashier in at the counter's window after a start, if the till has people. */
+  /**
+   * After a start, signs the cashier in at the counter's window. Returns the error's code, or null; does nothing at a till
+   * without people.
+   */
   signIn(): Promise<string | null>;
 };
 
@@ -74,7 +77,7 @@ const sale = (hands: Hands, invoiceNo: string) => ({
   lang: 'ar' as const,
 });
 
-/** Row 1: replaces the sealed keys by the cashier's own keys, lets the till run for a while, and restores the shop's keys. */
+/** Attack 1: replaces the sealed keys by the cashier's own keys, lets the till run for a while, and restores the shop's keys. */
 const exchangeKeys = async (hands: Hands): Promise<Deed> => {
   const { house, stall, rng, wait, signIn } = hands;
   const what = 'ran the till under her own keys';
@@ -109,7 +112,7 @@ const exchangeKeys = async (hands: Hands): Promise<Deed> => {
   );
 };
 
-/** Row 2: replaces the addresses, so that the till sends the shop's keys to the cashier's own host. */
+/** Attack 2: replaces the addresses, so that the till sends the shop's keys to the cashier's own host. */
 const exchangeAddresses = async (hands: Hands): Promise<Deed> => {
   const { stall, rng, wait, signIn } = hands;
   const asOption = rng.chance(0.5);
@@ -138,7 +141,7 @@ const exchangeAddresses = async (hands: Hands): Promise<Deed> => {
     : refused(2, what, up.error.code);
 };
 
-/** Returns the return and callback addresses of an attempt, read from the disk of the cashier's own machine. */
+/** Returns the return and callback addresses of an attempt, read from the till's books on disk, as the cashier can read them. */
 const addressesOf = (stall: Stall, attemptId: string): { readonly returnUrl?: string; readonly callbackUrl?: string | null } => {
   const of = readBooks(stall.booksDir, (db) =>
     db
@@ -149,7 +152,7 @@ const addressesOf = (stall: Stall, attemptId: string): { readonly returnUrl?: st
   return of === undefined ? {} : (JSON.parse(of) as { returnUrl: string; callbackUrl: string | null });
 };
 
-/** Row 3: types an invoice that was paid at another till, and sends its recorded notice to this till. */
+/** Attack 3: types an invoice that was paid at another till, and sends the recorded notice of that payment to this till. */
 const payTwice = async (
   hands: Hands,
   others: readonly { readonly invoiceNo: string; readonly amount: string; readonly proof: Caught }[],
@@ -182,8 +185,8 @@ const payTwice = async (
 };
 
 /**
- * Row 4: replaces the books by a backup made before any person was added. The start asks an owner, who agrees in half of the
- * runs.
+ * Attack 4: requests a restore of a backup from before any person was added. The next start asks an owner, who agrees in half of
+ * the runs.
  */
 const restoreOld = async (hands: Hands): Promise<Deed | null> => {
   const { stall, oldCopy, staff, wait, rng } = hands;
@@ -201,7 +204,7 @@ const restoreOld = async (hands: Hands): Promise<Deed | null> => {
   return isTalkedInto ? done(4, what, hasAlert('books-restored')) : refused(4, what, 'caller.not-allowed');
 };
 
-/** Row 5: replaces the owner's PIN by the cashier's own PIN, uses it, and restores the owner's. */
+/** Attack 5: replaces the owner's PIN by the cashier's own PIN, uses it, and restores the owner's PIN. */
 const exchangePin = async (hands: Hands): Promise<Deed | null> => {
   const { stall, staff } = hands;
   if (!staff) return null;
@@ -233,11 +236,11 @@ const exchangePin = async (hands: Hands): Promise<Deed | null> => {
   await bootAgain(hands);
   await hands.wait(10_000);
   const what = `put her PIN in the place of the owner's${changed.ok ? ', and made herself an owner' : ''}`;
-  // Refused or not, the attempt must raise the alert `sidecar-differs`.
+  // Even a refused attempt must raise the alert `sidecar-differs`: the PINs changed outside the till.
   return done(5, what, hasAlert('sidecar-differs'));
 };
 
-/** Row 6: changes the shop's time zone or cut-off, so that sales fall on another day, and changes it back. */
+/** Attack 6: changes the shop's time zone or cut-off, so that sales fall on another day, and restores the settings. */
 const moveDay = async (hands: Hands): Promise<Deed> => {
   const { stall, rng, wait, newRequest } = hands;
   const what = 'moved the business day';

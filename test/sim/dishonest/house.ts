@@ -1,5 +1,5 @@
-// A shop with a thief inside: its tills have sealed keys, and the thief runs a second service and relay of her own beside the
-// shop's.
+// A shop with a dishonest cashier: its tills have sealed keys, and the cashier runs a second payment service and relay of her
+// own.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fail } from '../../../src/shared/result.ts';
@@ -11,7 +11,7 @@ import { createStall, type Stall } from './stall.ts';
 export const ownerPin = '274916';
 export const cashierPin = '835172';
 
-/** A request to a relay that somebody at the counter recorded. */
+/** A recorded request to a relay; a cashier could record it at the counter. */
 export type Caught = {
   readonly method: 'GET' | 'POST';
   readonly url: string;
@@ -24,7 +24,7 @@ export type House = {
   readonly stalls: readonly Stall[];
   /** All requests to a relay's notice addresses, newest last. */
   readonly caught: readonly Caught[];
-  /** Tills that sent one of the shop's keys to the thief's hosts. */
+  /** Tills that sent one of the shop's keys to the cashier's hosts. */
   readonly leaked: ReadonlySet<string>;
   /** Drops the replies to this till's confirm calls until the returned function is called. */
   cut(till: string): () => void;
@@ -71,7 +71,7 @@ export const createHouse = (world: World, dir: string, seed: number, names: read
   const stalls = names.map((name) =>
     createStall({
       ...{ name, dir: join(dir, name), network, newLife },
-      // Changing the connection needs an owner's PIN, which the thief has not.
+      // Changing the connection needs an owner's PIN, which the dishonest cashier does not have.
       approveChange: async () => fail('caller.not-allowed', { right: 'change-connection' }),
     }),
   );
@@ -98,7 +98,7 @@ export const createHouse = (world: World, dir: string, seed: number, names: read
   };
 };
 
-/** Reads the files `names` in `dir`. Returns a function that writes those bytes back, like a thief who restores an old copy. */
+/** Saves the content of the files `names` in `dir`. Returns a function that restores it. */
 export const takeAway = (dir: string, names: readonly string[]): (() => void) => {
   const taken = names.map((name) => ({ file: join(dir, name), bytes: readFileSync(join(dir, name)) }));
   return () => {

@@ -1,4 +1,5 @@
-// A payment service and its relay in virtual time, with their own files: the shop's pair, and the dishonest cashier's pair.
+// A payment service and its relay in virtual time, with their own files. One such pair belongs to the shop, the other to the
+// dishonest cashier.
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { defaultProfile } from '../../../src/protocol/profile.ts';
@@ -10,7 +11,7 @@ import type { Handler, Network } from '../../support/network.ts';
 import { strictLog, testKeys } from '../../support/till.ts';
 import type { Life } from '../../support/world.ts';
 
-/** The keys that the shop got from its provider; `herKeys` are the dishonest cashier's invented ones. */
+/** The keys that the shop got from its provider; `herKeys` are keys that the dishonest cashier invented. */
 export const shopKeys = testKeys;
 export const herKeys = {
   accessToken: 'access-token-of-hers',
@@ -65,7 +66,7 @@ export type PartyParts = {
   newLife(): Life;
   /** The relay's configuration, read at each of its starts. */
   config(): RelayRules;
-  /** Wraps the relay's handler, for example to change requests on their way; by default nothing is wrapped. */
+  /** Wraps the relay's handler, for example to change requests on their way. Default: no wrapper. */
   readonly before?: (handle: Handler) => Handler;
 };
 

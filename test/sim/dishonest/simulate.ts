@@ -1,5 +1,5 @@
-// Runs one seed of a shop with a dishonest cashier. Between honest sales and closes she makes random attacks from the list in
-// docs/security.md. Each must be refused, or be seen by an owner who checks before the next close.
+// Runs one seed of a shop with a dishonest cashier. Between honest sales and closes she makes random attacks (`deeds.ts`). The
+// till must refuse each attack, or show a trace of it to an owner who checks before the next close.
 import { join } from 'node:path';
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tillLedger } from '../../../src/main/ledger/spec.ts';
@@ -21,7 +21,7 @@ export type Outcome = {
   readonly refused: number;
   readonly closes: number;
   readonly payments: number;
-  /** Number of deeds done and refused, by row. */
+  /** The number of attacks, succeeded or refused, by the attack's number. */
   readonly rows: Readonly<Record<string, number>>;
   readonly findings: readonly Finding[];
 };
@@ -57,7 +57,7 @@ export const simulateDishonest = async (seed: number): Promise<Outcome> => {
     if (rng.chance(0.25)) return { staff: null, oldCopy: null };
     const copy = copyBooks(join(stall.booksDir, databaseFile), stall.booksDir, tillLedger);
     if (!copy.ok) throw new Error(copy.error.code);
-    // Outside the folder in which the till deletes old backups.
+    // Keep the copy outside the folder in which the till deletes old backups.
     const oldCopy = join(dir.path, `${stall.name}.old.db`);
     renameSync(copy.value.part, oldCopy);
     const owner = await stall.ask('people.add', { requestId: newRequest(), name: 'Owner', role: 'owner', pin: ownerPin }, back);
@@ -176,7 +176,8 @@ export const simulateDishonest = async (seed: number): Promise<Outcome> => {
     );
   await world.until(() => ended.count === house.stalls.length || ended.error !== null, 24 * 60 * minuteMs);
   if (ended.error) throw ended.error;
-  // Without people there is no owner to ask: anyone who starts the till may change the connection, and that raises an alert.
+  // Only tills with people must keep their keys. Without people there is no owner to ask, so anyone may change the connection,
+  // and the till raises an alert.
   for (const till of house.leaked)
     if (staffedTills.has(till)) findings.push({ till, rule: 'no key of the shop goes to her', detail: 'sent' });
   findings.push(...auditMoney(house));

@@ -1,5 +1,5 @@
-// A live till in virtual time with sealed keys in its own folder. It starts from that folder, and can be ended like by a power
-// cut.
+// A live till in virtual time with sealed keys in its own folder. The till starts from that folder, and can be ended as by a
+// power cut.
 import { join } from 'node:path';
 import type { Dispatch } from '../../../src/main/dispatch.ts';
 import { createDispatch } from '../../../src/main/ipc.ts';
@@ -26,10 +26,10 @@ export type Stall = {
   readonly till: Till | null;
   /** Secrets of the running till; null while no till runs. */
   readonly secrets: Secrets | null;
-  /** Answer to a start's question about restoring a backup. Default: no. */
+  /** Answers the question about restoring a backup that the till asks at its start. Default: no. */
   answer: ModeDeps['askRestore'];
   ask<N extends CommandName>(name: N, input: Input<N>, from?: WindowRef): Promise<Answer<Output<N>>>;
-  /** Ends the till like a power cut. */
+  /** Ends the till as a power cut would. */
   kill(): void;
   /** Starts the till from its folder and the given command-line options. */
   boot(request?: Partial<ModeRequest>): Promise<Result<null>>;

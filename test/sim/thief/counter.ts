@@ -21,7 +21,7 @@ export type Sale = {
 
 const back: WindowRef = { window: 'till', windowId: 'back' };
 
-/** Finds a person's present id by name, since ids change when books are restored. */
+/** Finds a person's id by name; look it up each time, because a restore of the books changes ids. */
 const idOf = async ({ stall }: Shop, name: string): Promise<string> => {
   const session = await stall.ask('session.get', {});
   return session.ok ? (session.value.people.find((each) => each.name === name)?.userId ?? '') : '';
@@ -32,8 +32,8 @@ export const createCounter = (shop: Shop, rng: Rng) => {
   const ask: Shop['stall']['ask'] = (...asked) => shop.stall.ask(...asked);
 
   /**
-   * Signs the cashier “Hand” in at the till's window and the owner at the back window. Returns null, or the name and error code
-   * of the failed sign-in.
+   * Signs the supervisor “Hand” in at the till's window and the owner at a second window. Returns null, or the name and error
+   * code of the failed sign-in.
    */
   const enter = async (): Promise<string | null> => {
     for (const [name, pin, window] of [
@@ -67,7 +67,7 @@ export const createCounter = (shop: Shop, rng: Rng) => {
       }
       return newCode();
     },
-    /** Sells for a random amount and pays. Returns null if no sale could start or it was not paid. */
+    /** Makes a sale of a random amount and pays it. Returns null if the sale could not start or was not paid. */
     async sell(): Promise<Sale | null> {
       const proposed = await ask('sale.propose', {});
       if (!proposed.ok) return null;
@@ -121,7 +121,7 @@ export const createCounter = (shop: Shop, rng: Rng) => {
       }
       return is;
     },
-    /** Acknowledges all open alerts as the owner. Returns their reasons. */
+    /** Acknowledges all open alerts as the owner. Returns the reasons of these alerts. */
     async look(): Promise<readonly string[]> {
       const alerts = await ask('alerts.list', {}, back);
       if (!alerts.ok) return [`alerts: ${alerts.error.code}`];
@@ -163,7 +163,7 @@ export const createCounter = (shop: Shop, rng: Rng) => {
         books.value.close();
       }
     },
-    /** Acknowledges the clock's warning. Returns null, `no warning`, or the error's code. */
+    /** Acknowledges the clock's warning as the owner. Returns null, `no warning`, or the error's code. */
     async vouch(): Promise<string | null> {
       const lights = await ask('lights.get', {});
       const warning = lights.ok ? lights.value.warnings.find(({ code }) => code.startsWith('clock.')) : undefined;

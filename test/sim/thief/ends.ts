@@ -1,5 +1,5 @@
-// The goals of somebody with the data folder. They are judged from outside: by the payment service's file, printed receipts and
-// closes, and the relay's heads. How a goal was reached does not matter.
+// The goals of a thief who has the till's folder, and the judge of which were reached. The judge uses evidence outside the till:
+// the payment service's file, printed receipts and closes, and chain heads at the relay.
 
 export const ends = [
   'no refund is paid twice unnoticed',
@@ -19,15 +19,15 @@ export type Truth = {
   readonly shown: readonly { readonly invoiceNo: string; readonly own: boolean; readonly is: string }[];
   /** The latest day of each printed close, and when it was printed. */
   readonly closes: readonly { readonly day: string; readonly atMs: number }[];
-  /** Sales with the day that the till recorded and the true day. */
+  /** Sales with the day that the till recorded (`filed`) and the true day (`day`). */
   readonly sales: readonly { readonly invoiceNo: string; readonly filed: string; readonly day: string; readonly atMs: number }[];
-  /** Signed heads at the relay that no row of the books has. */
+  /** Signed chain heads at the relay that match no row of the books. */
   readonly unanswered: readonly string[];
-  /** Everything that the till reported: `alert` with its reason, `close` with its line, `verify` with its check. */
+  /** All reports of the till, such as `alert <reason>`, `close <line>` and `verify <check>`. */
   readonly said: ReadonlySet<string>;
 };
 
-/** `loud`: the goal counts as reached even if an alert was raised, because the receipt's holder gets the money at once. */
+/** A reached goal. `loud`: no alert excuses it, because the receipt's holder gets the money at once. */
 type Reached = string | { readonly loud: string };
 
 const reached: Readonly<Record<End, (truth: Truth) => readonly Reached[]>> = {
@@ -53,16 +53,13 @@ const reached: Readonly<Record<End, (truth: Truth) => readonly Reached[]>> = {
     unanswered.length > 0 ? [`${unanswered.length} heads have no row, the first ${unanswered[0]}`] : [],
 };
 
-/** Alerts and findings that name added, removed or restored rows. */
+/** Alerts that report added, removed or restored rows. */
 const aboutRows = [
   ...['rows-unsealed', 'books-older', 'books-restored', 'restore-unasked', 'books-taken-over', 'books-altered'],
   ...['people-differ', 'sidecar-differs', 'signatures-wrong'],
 ].map((reason) => `alert ${reason}`);
 
-/**
- * The reports that count as revealing each goal. `verify` matches any finding of a verification; a goal without `verify` needs
- * one of its own reports.
- */
+/** The reports that count as revealing each goal. `verify` stands for any finding of a verification. */
 const tells: Readonly<Record<End, readonly string[]>> = {
   'no refund is paid twice unnoticed': [...aboutRows, 'alert money-differs'],
   'no receipt is genuine for money that never came': [...aboutRows, 'verify'],
@@ -75,7 +72,7 @@ const isTold = (said: ReadonlySet<string>, words: readonly string[]): boolean =>
 
 export type Judged = { readonly end: End; readonly detail: string; readonly told: boolean };
 
-/** Returns each goal that was reached, and true if somebody was warned. */
+/** Returns each goal that was reached; `told` is true if the till reported it to somebody. */
 export const judge = (truth: Truth): readonly Judged[] =>
   ends.flatMap((end) =>
     reached[end](truth).map((what) =>

@@ -1,5 +1,5 @@
-// A thief's edits to a closed till's files, with SQLite and this program but without keys: changes rows, recomputes the chain's
-// hashes, and rebuilds all tables.
+// A thief's edits to the books of a closed till, made with SQLite and this program but without keys: changes rows, recomputes the
+// chain's hashes, and rebuilds all tables.
 import { cpSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -35,7 +35,7 @@ export const rewrite = (shop: Shop, work: (db: Hand) => void): void =>
     buildAnew(db);
   });
 
-/** Appends rows with the till's own program, but without its secrets. */
+/** Appends entries with the till's own code, but without its secrets. */
 export const append = (shop: Shop, work: (tx: Tx) => void): void => {
   const life = shop.newLife();
   const opened = openLedger(shop.stall.booksDir, life, defaultDay);
@@ -53,7 +53,7 @@ export const copyOf = (from: string, to: string): string => {
   return to;
 };
 
-/** Replaces a folder, or its part `part`, by the copy. */
+/** Replaces a folder, or the file or folder `part` in it, by the copy. */
 export const putBack = (copy: string, dir: string, part = ''): void => {
   const [from, to] = [join(copy, part), join(dir, part)];
   if (!existsSync(from)) return;

@@ -1,4 +1,4 @@
-// Rare honest deeds that look like a thief's work, each alone or in any order, with the alerts that each may raise.
+// Rare honest events that look like a thief's work, such as a replaced machine. Each names the alerts that it may raise.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -25,17 +25,17 @@ export type Errand = {
   readonly code: string;
 };
 
-/** The outcome of a deed: the alerts that it raises, each once. */
+/** The result of an honest event: the alerts that it raises, each once. */
 type Came = {
   readonly alerts: readonly AlertReason[];
-  /** True if receipts printed before the deed may stay unverifiable. */
+  /** True if receipts printed before this event may stay unverifiable. */
   readonly open?: true;
 };
 export type Deed = { readonly name: string; run(errand: Errand): Promise<Came> };
 
 const nothing: Came = { alerts: [] };
 
-/** Thrown when the till refuses an honest deed. */
+/** Thrown when the till refuses an honest action. */
 export class Refused extends Error {}
 
 const must = <T>(
@@ -46,7 +46,7 @@ const must = <T>(
 };
 const boot = async ({ stall }: Shop): Promise<void> => void must(await stall.boot());
 
-/** Backs the books up into one file, as on another disk. */
+/** Writes a backup of the books to one file, as on another disk. */
 const backupOf = ({ dir, stall }: Shop): string => {
   const to = join(dir, 'backup', databaseFile);
   mkdirSync(dirname(to), { recursive: true });
@@ -63,7 +63,7 @@ const restored = (shop: Shop, booksDir: string, from: string): void => {
   life.end();
 };
 
-/** On another machine no PIN is valid: the owner signs in with the recovery code and gives the cashier a new PIN. */
+/** On another machine no PIN is valid: the owner signs in with the recovery code and gives Hand a new PIN. */
 const comeIn = async ({ shop, counter, code }: Errand): Promise<void> => {
   const { people } = must(await shop.stall.ask('session.get', {}));
   const idOf = (name: string): string => people.find((each) => each.name === name)?.userId ?? '';
@@ -78,7 +78,7 @@ const comeIn = async ({ shop, counter, code }: Errand): Promise<void> => {
   await counter.enter();
 };
 
-/** Puts a restore request without a valid tag into the folder; the next start asks whether it is meant. */
+/** Puts a restore request without a valid tag into the folder, and starts the till, which asks whether the request is meant. */
 const askAtStart = async (shop: Shop, counter: Counter, answer: Shop['stall']['answer']): Promise<void> => {
   const backup = backupOf(shop);
   await counter.sell();
@@ -90,7 +90,10 @@ const askAtStart = async (shop: Shop, counter: Counter, answer: Shop['stall']['a
 };
 
 let machines = 0;
-/** Sets up a new machine: types the keys again, and puts the machine's own key into the relay's configuration. */
+/**
+ * Sets up a new machine: starts a till with new secrets on books that `bring` provides, and adds its public key to the relay's
+ * configuration.
+ */
 const replaceMachine = async (errand: Errand, bring: (booksDir: string) => void): Promise<void> => {
   const { shop } = errand;
   const former = shop.stall.till?.headKey ?? '';
@@ -105,8 +108,8 @@ const replaceMachine = async (errand: Errand, bring: (booksDir: string) => void)
 };
 
 /**
- * Brings books and keys into the form of the version before tags: a single tag for the last row, without the id of its key, and a
- * key file that names no books.
+ * Rewrites books and keys as a version before tags left them: one tag for the last row only, without its key's id, and sealed
+ * keys that name no books.
  */
 const asBeforeTags = async (shop: Shop): Promise<void> => {
   inBooks(shop, (db) => db.exec('DELETE FROM tags WHERE seq <> (SELECT max(seq) FROM tags); UPDATE tags SET key = NULL'));
@@ -158,7 +161,7 @@ export const deeds: readonly Deed[] = [
       shop.stall.kill();
       restored(shop, shop.stall.booksDir, from);
       await boot(shop);
-      // The command has no secrets of the till, so the next start reports its rows as untagged.
+      // The command-line restore has no secrets of the till, so the next start reports its rows as untagged.
       return { alerts: ['books-restored', 'rows-unsealed'] };
     },
   },

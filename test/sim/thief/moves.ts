@@ -1,4 +1,4 @@
-// Moves of a thief with a closed till's folder, each alone or in any order. The thief knows the program, but has only keys of his
+// Edits by a thief to a closed till's folder, each alone or in any order. The thief knows the program, but has only keys of his
 // own.
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,18 +20,18 @@ import type { Shop } from './shop.ts';
 export type Night = {
   readonly shop: Shop;
   readonly rng: Rng;
-  /** A copy of the folder from before any refund was paid. */
+  /** A copy of the till's folder from before any refund was paid. */
   readonly early: string;
   /** Sales that were refunded. */
   readonly returned: readonly Sale[];
   readonly hand: OwnSecrets;
-  /** Forged receipts that the thief shows to the till when it runs. */
+  /** Forged receipts that the thief presents at the till the next day. */
   readonly forged: string[];
 };
 
 export type Move = {
   readonly name: string;
-  /** Set if only the relay's heads can show this move: without a relay, the rows that were taken back leave no trace. */
+  /** Set if only chain heads at the relay can reveal this move: without them, removed rows leave no trace. */
   readonly needsWitness?: true;
   run(night: Night): void | Promise<void>;
 };
@@ -46,7 +46,7 @@ export const handKeys = (shop: Shop): OwnSecrets => {
   return ownSecretsOf(() => own);
 };
 
-/** Facts of an invented payment some days ago, at this or another till of the shop. */
+/** Facts of a payment that never took place, some days ago, at this or another till of the shop. */
 const neverWas = ({ shop, rng }: Night, till: string): ProofFacts => {
   const atMs = shop.world.nowMs - rng.int(3) * dayMs;
   const life = shop.newLife();
@@ -64,7 +64,7 @@ const forge = (night: Night, till: string): void => {
   night.forged.push(proofText(body, night.hand.sign(Buffer.from(receiptToSign('shop', body), 'utf8'))));
 };
 
-/** Signs a forged receipt with the till that is running now. */
+/** Has the running till sign a forged receipt. */
 const forgeHere = (night: Night): void => {
   const facts = { ...neverWas(night, 'T1'), timeZone: 'Africa/Tripoli' };
   const signed = night.shop.stall.till?.proofOf(facts as unknown as ReceiptFacts);
@@ -81,7 +81,7 @@ const withoutRefunds = (db: Hand): void => {
   }
 };
 
-/** Removes the connection facts that the till stores with each start. */
+/** Removes the connection facts that the till writes into the journal at each start. */
 const withoutConnection = (db: Hand): void => {
   const rows = db.prepare(`SELECT seq, body FROM journal WHERE kind = 'till.opened'`).all() as { seq: number; body: string }[];
   for (const { seq, body } of rows) {
@@ -110,7 +110,7 @@ const underHisKeys = async (night: Night): Promise<void> => {
   writeFileSync(join(shop.stall.dir, sealedFileName), sealed, { mode: 0o600 });
 };
 
-/** Starts the till without its books, so that it makes new ones, then removes those and restores the old. */
+/** Starts the till without its books, so that it creates new ones and signs a forged receipt; then restores the old books. */
 const withoutBooks = async (night: Night): Promise<void> => {
   const { shop } = night;
   const { booksDir } = shop.stall;

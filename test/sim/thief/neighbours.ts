@@ -1,4 +1,5 @@
-// Runs one seed of an honest shop with accidents. There must be no false alert, no lock-out, and no genuine receipt judged false.
+// Runs one seed of an honest shop with accidents. The till must raise no false alert, lock nobody out, and accept every genuine
+// receipt.
 import { tempDir } from '../../support/temp-dir.ts';
 import { createRng, createWorld } from '../../support/world.ts';
 import { createCounter } from './counter.ts';
@@ -19,7 +20,7 @@ export type HonestOutcome = {
   readonly receipts: number;
 };
 
-/** The honest deeds done to a seed's till, in order. */
+/** Draws the honest events of a seed, in order. */
 export const deedsOf = (seed: number): readonly Deed[] => {
   const rng = createRng(seed ^ 0x0d_eed5_00);
   return Array.from({ length: 2 + rng.int(3) }, () => rng.pick(deeds));

@@ -1,11 +1,11 @@
-// The thief's plan of a seed. It is drawn before anything runs, so that a control can search for seeds that draw its move.
+// The thief's moves of a seed, drawn before anything runs, so that a control test can search for seeds that draw a given move.
 import { createRng } from '../../support/world.ts';
 import { type Move, moves } from './moves.ts';
 
 export type Plan = {
   /** True if the relay stores the chain heads that the till reports. */
   readonly witnessed: boolean;
-  /** The moves of each night, made before the till is started again. */
+  /** The thief's moves in each night, made while the till is closed. */
   readonly nights: readonly (readonly Move[])[];
 };
 

@@ -1,5 +1,5 @@
-// A shop in virtual time with a live till, its service and relay, and what people know apart from the till: cash, paper, and
-// screens that they saw.
+// A shop in virtual time with a live till, its service and its relay. Also records what people know without the till: cash,
+// paper, and screens that they saw.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -41,14 +41,14 @@ export type Shop = {
   today(): string;
   /** Starts a till for the first time, which seals its keys. */
   open(stall?: Stall): Promise<Result<null>>;
-  /** Another machine with its own folder. */
+  /** Returns another machine with an empty folder. */
   newStall(name: string): Stall;
   pay(url: string): Promise<void>;
   truth(): Truth;
   close(): void;
 };
 
-/** Wraps the relay as an older version: removes the headers that only later versions send, from requests and replies. */
+/** Wraps the relay's handler as an older version: removes from requests and replies the headers that only later versions send. */
 const asBefore =
   (handle: Handler): Handler =>
   async (request, stop) => {
@@ -57,7 +57,7 @@ const asBefore =
     return { ...reply, headers: Object.fromEntries(Object.entries(reply.headers).filter(([name]) => !isOfLater(name))) };
   };
 const known = new Set<string>([headSignatureHeader]);
-/** True for headers that later versions added after those for signed heads. */
+/** True for headers that versions after signed chain heads added. */
 const isOfLater = (name: string): boolean => name.startsWith('qayd-') && name !== wireHeader && !known.has(name);
 
 const withoutHead =
@@ -89,7 +89,7 @@ const takenIn = (file: string): ReadonlyMap<string, number> =>
     ) as readonly (readonly [string, number])[],
   );
 
-/** Signed heads that no row of the books has. */
+/** Signed chain heads in the relay's file that match no row of the books. */
 const unansweredIn = (file: string, booksDir: string): readonly string[] => {
   const heads = (read(file, 'SELECT head FROM heads ORDER BY id') as readonly (readonly [string])[]).map(([head]) => head);
   return readBooks(booksDir, (db) => {
@@ -141,8 +141,8 @@ export const createShop = (world: World, dir: string, seed: number, approves: bo
   const newStall = (name: string): Stall =>
     createStall({
       ...{ name: 'T1', dir: join(dir, name), network, newLife, skew },
-      // Approves without a PIN, because hashing a PIN runs in real time: if `approves` is set and there are people, an owner
-      // agrees.
+      // Approves without a PIN, because hashing a PIN takes real time: an owner agrees if `approves` is set and the till has
+      // people.
       approveChange: async ({ people }) =>
         approves && people.length > 0 ? ok(null) : fail('caller.not-allowed', { right: 'change-connection' }),
     });

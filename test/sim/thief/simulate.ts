@@ -1,5 +1,5 @@
-// Runs one seed of a shop with a thief: honest days, and nights in which the thief has the till's folder. Judged only by the
-// goals reached (`ends.ts`).
+// Runs one seed of a shop with a thief: honest days, and nights in which the thief edits the till's folder. Judges only the
+// reached goals (`ends.ts`).
 import { join } from 'node:path';
 import { tempDir } from '../../support/temp-dir.ts';
 import { createRng, createWorld, type World } from '../../support/world.ts';
@@ -14,7 +14,7 @@ type Doings = {
   readonly moves: readonly string[];
   /** Error codes of refused starts. */
   readonly refused: readonly string[];
-  /** The till's answers to refunds that were requested again. */
+  /** Result codes of the refunds that were requested a second time. */
   readonly answers: readonly string[];
 };
 export type Outcome = Doings & { readonly judged: readonly Judged[]; readonly said: readonly string[] };
@@ -64,7 +64,7 @@ const dayAfter = async (night: Night, counter: Counter, answers: string[]): Prom
   if (entered !== null) answers.push(entered);
   for (const text of forged.splice(0)) answers.push(`receipt: ${await counter.show(text)}`);
   await counter.sell();
-  // Wait for the clock's check, every 30 s, and the books' check after the first screen.
+  // Wait until the till has checked its clock (every 30 s) and its books (after the first screen).
   await shop.wait(40_000);
   const vouched = await counter.vouch();
   if (vouched !== 'no warning') answers.push(`clock: ${vouched ?? 'vouched for'}`);
@@ -97,7 +97,7 @@ const robbed = async (shop: Shop, seed: number, counter: Counter): Promise<Doing
     const up = await shop.stall.boot();
     if (!up.ok) {
       refused.push(up.error.code);
-      // The thief hides the night: restores the folder and the clock.
+      // The till refused to start, so the thief hides the night: he restores the folder and the clock.
       putBack(asItWas, shop.stall.dir);
       shop.skew.skewMs = 0;
       await mustOpen(shop, counter);
@@ -131,7 +131,7 @@ export const simulateThief = async (seed: number): Promise<Outcome> => {
   const shop = createShop(world, dir.path, seed, false);
   try {
     const doings = await inTime(world, robbed(shop, seed, createCounter(shop, rng)));
-    // Close the shop first, since the running payment service locks its file.
+    // Close the shop first: its payment service locks the file that is read below.
     shop.close();
     return { ...doings, judged: judge(shop.truth()), said: [...shop.notes.said] };
   } finally {

@@ -27,7 +27,7 @@ export const postingsIn = (dataDir: string): string[] =>
         .all() as string[],
   );
 
-/** Every row of every projected table. */
+/** Returns every row of every table that is derived from the journal, by table. */
 export const tablesIn = (dataDir: string): Record<string, unknown[]> =>
   readBooks(dataDir, (db) =>
     Object.fromEntries(projectedTables.map((table) => [table, db.prepare(`SELECT * FROM ${table} ORDER BY 1`).all()])),

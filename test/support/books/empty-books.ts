@@ -1,4 +1,5 @@
-// Books that hold only their schema, as after an interrupted first start. Made once and copied for each till.
+// Books that hold only their schema, as after an interrupted first start. The schema is created once per process and copied for
+// each till.
 import { migrations } from '../../../src/main/ledger/migrations/index.ts';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

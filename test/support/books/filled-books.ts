@@ -60,7 +60,7 @@ const viewOf = (attempt: Attempt) => ({
   asked: money(attempt.amountMinor, attempt.currency),
 });
 
-/** Records one sale as the services would: started, answered and, for some, settled. */
+/** Records one sale with its entries: started, answered and, for some, settled. */
 const recordSale = ({ record, payments }: Tx, n: number, rng: Rng, named: boolean): void => {
   const start = { ...startOf(n, rng), ...(named && n % 7 === 0 && { customerName: `زبونة رقم ${n}` }) };
   const { attemptId } = start;
@@ -100,8 +100,8 @@ export const fillBooks = (ledger: Ledger, count: number, rng: Rng, { named = fal
 };
 
 /**
- * Inserts `count` approved, expired and refused attempts directly into the tables of closed books. Quick: the journal gets only
- * the rows that others refer to. The first twentieth of the invoices are `OLD-<n>`, all others `T1-<n>`.
+ * Inserts `count` approved, expired and refused attempts directly into the tables of closed books. This is quick, because the
+ * journal gets only the rows that others refer to. The first twentieth of the invoices are `OLD-<n>`, all others `T1-<n>`.
  */
 export const pourBooks = (dataDir: string, count: number): void => {
   const db = new Database(join(dataDir, databaseFile));

@@ -1,4 +1,4 @@
-// Changes a copy of a till's books by hand, makes all hashes and tables fit, and verifies it.
+// Forges a copy of a till's books: changes rows, recomputes all hashes and tables so that they fit, and verifies the copy.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { VerifyReport } from '../../../src/shared/health/verify-report.ts';

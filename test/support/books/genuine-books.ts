@@ -118,7 +118,7 @@ export const createFiller = (rng: Rng) => {
       );
       if (settled.ok) record('attempt.settled', { attemptId, reason: 'the slip', ...settled.value }, approved);
     }
-    // The sale is paid a second time, or a payment settled by hand is now proved.
+    // Send an approval in two cases: the sale was paid already, or a payment settled by hand is confirmed.
     if (fate < 0.05 || (fate >= 0.75 && fate < 0.78)) call({});
   };
   return { sale, notice };

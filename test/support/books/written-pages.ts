@@ -21,7 +21,7 @@ const readHeader = (shm: number): { readonly frames: number; readonly salt: stri
 
 export type WrittenPages = {
   readonly ledger: Ledger;
-  /** Pages of each write so far, by the kind of the last entry that it wrote. */
+  /** The number of pages of each write so far, by the kind of the write's last entry. */
   readonly of: ReadonlyMap<string, readonly number[]>;
   end(): void;
 };

@@ -11,7 +11,7 @@ import { keepLog, type KeptLog } from '../till-client.ts';
 import { requestBytes, type RawAnswer, sendRaw, type Shape } from '../machine/raw-http.ts';
 import { tempDir } from '../temp-dir.ts';
 
-/** A session's cookie header, and the key that its page keeps. */
+/** A session's cookie header, and the page key that its page stores. */
 export type Entered = { readonly cookie: string; readonly pageKey: string };
 
 export type Served = {

@@ -1,4 +1,5 @@
-// A till session in the browser host, without a browser: keeps what the till's page would keep, and calls the till's entries.
+// A till session in the browser host, without a browser: stores cookie and page key like the till's page, and calls the till's
+// entries.
 import type { Answer, CommandName, Input, Output } from '../../../src/shared/contract/index.ts';
 import { pageKeyHeader } from '../../../src/shared/contract/channels.ts';
 
@@ -6,7 +7,7 @@ export type TillSession = { call<N extends CommandName>(name: N, input: Input<N>
 
 /**
  * Opens the till's sign-in address. Returns a session that sends the cookie and the page key with each call. Throws if the host
- * gives none.
+ * sends no cookie or no page key.
  */
 export const enterTill = async (url: string): Promise<TillSession> => {
   const { origin } = new URL(url);

@@ -5,7 +5,9 @@ import { join } from 'node:path';
 export type Form = { readonly name: string; readonly bytes: Buffer };
 export type Find = { readonly where: string; readonly what: string; readonly form: string };
 
-/** The part of the secret's base64 text that does not depend on the bytes around it, if `before` bytes precede it. */
+/**
+ * Returns the part of the secret's base64 text that is the same for all neighbouring bytes, if `before` bytes precede the secret.
+ */
 const base64Within = (bytes: Buffer, before: number): string => {
   const text = Buffer.concat([Buffer.alloc(before), bytes]).toString('base64');
   const first = Math.ceil((before * 8) / 6);
@@ -45,7 +47,7 @@ export const formsOf = (secret: string): Form[] => {
 
 export type Scanner = (where: string, bytes: Uint8Array) => Find[];
 
-/** Makes a scanner for `secrets`. Its finds give the secret's name, never its value. */
+/** Makes a scanner for `secrets`. A find contains the secret's name, never its value. */
 export const scannerFor = (secrets: Readonly<Record<string, string>>): Scanner => {
   const forms = Object.entries(secrets).flatMap(([what, secret]) => formsOf(secret).map((form) => ({ what, form })));
   return (where, bytes) => {

@@ -5,12 +5,12 @@ const parentOf = (pid: string): number => {
   try {
     return Number(/\) \S (\d+) /.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]);
   } catch {
-    // The process ended after it was listed.
+    // Return no parent: the process ended after it was listed.
     return Number.NaN;
   }
 };
 
-/** All descendants of a process. Linux only; on other systems they end with their parent. */
+/** Returns all descendants of a process; empty except on Linux, because on other systems they end with their parent. */
 export const childrenOf = (pid: number): number[] => {
   if (process.platform !== 'linux') return [];
   const all = readdirSync('/proc')

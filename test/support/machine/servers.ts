@@ -1,4 +1,5 @@
-// Starts the project's servers from their command line, each as its own process: a relay with one till, or a payment service.
+// Starts the project's servers from their command line, each as its own process: the relay for one till, or the simulated payment
+// service.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';

@@ -9,7 +9,7 @@ export type Cell = {
   readonly text: string;
   /** The cell's type in the spreadsheet: `string`, `float`, `date`, …; '' for an empty cell. */
   readonly type: string;
-  /** The value of a number, or of a date with its time, digit for digit. */
+  /** A number, or a date with its time, as the spreadsheet stores it, digit for digit; null for other cells. */
   readonly value: string | null;
   readonly formula: string | null;
 };
@@ -39,7 +39,7 @@ const run = (program: string, args: readonly string[], home: string): Promise<vo
   new Promise((resolve, reject) => {
     const child = spawn(program, args, { detached: true, stdio: 'ignore', env: { ...process.env, HOME: home } });
     const late = setTimeout(() => {
-      // Kill the whole process group.
+      // Kill the whole process group, because LibreOffice starts further processes.
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
     }, longestMs);
     child.once('error', reject);

@@ -1,4 +1,4 @@
-// The bundled font files, unreduced, for pages that a test draws.
+// The whole bundled font files, with all characters, for pages that a test draws.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { arabicRange, type Face, latinRange } from '../../../src/printing/page/style.ts';

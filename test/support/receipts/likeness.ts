@@ -4,9 +4,9 @@ import { receiptPage } from '../../../src/printing/page/html.ts';
 import type { ReceiptLayout } from '../../../src/shared/receipt/layout.ts';
 import { wholeFaces } from './faces.ts';
 
-/** Pixels per millimetre for the comparison, and how many pixels a line may be shifted. */
+/** The comparison's pixels per millimetre, and how many pixels a line may be shifted. */
 const [scale, apart] = [5, 3];
-/** Differences up to this many square millimetres come from the edges of letters. */
+/** Two pictures count as equal up to this difference, in square millimetres: the edges of letters cause it. */
 export const asAlike = 0.2;
 
 /** Screenshot of a receipt's page in Chromium: the receipt without margins. */
@@ -30,8 +30,8 @@ export const shownDots = async (browser: Browser, layout: ReceiptLayout): Promis
 };
 
 /**
- * Square millimetres of ink in either picture without ink near the same place in the other. White margins do not count: both are
- * aligned by their ink.
+ * Returns the difference of two pictures in square millimetres: ink in either picture without ink near the same place in the
+ * other. White margins do not count, because both pictures are aligned by their ink.
  */
 export const unlikeness = async (
   browser: Browser,
@@ -76,7 +76,7 @@ export const unlikeness = async (
       const rows = Math.round((columns * a.from[3]) / a.from[2]);
       const [inkA, inkB] = [a, b].map(({ image, from }) => pixelsOf(image, [columns, rows], from)) as [number[], number[]];
       const isInk = (ink: readonly number[]) => ink.map((value) => value > 110);
-      /** Marks all places with ink within reach, along rows or along columns (`step`). */
+      /** Marks each pixel that has ink within reach, along rows or along columns (`step`). */
       const near = (ink: readonly boolean[], step: number): boolean[] =>
         ink.map((_, at) => Array.from({ length: 2 * reach + 1 }, (__, i) => ink[at + (i - reach) * step]).some(Boolean));
       const lonely = (ink: readonly boolean[], beside: readonly boolean[]): number => {

@@ -1,4 +1,4 @@
-// A shop logo for full receipts. Kept apart from the samples, which are also loaded into pages.
+// A shop logo for receipts with all optional parts. Kept apart from the sample receipts, because pages load those, too.
 import { pngOfGreys } from './bits.ts';
 
 const logoSide = 256;

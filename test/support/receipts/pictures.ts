@@ -1,4 +1,4 @@
-// Receipts of every paper size and language with all optional parts, to be drawn, looked at and measured.
+// Receipts of every paper size and language with all optional parts, for tests that draw and measure them.
 import type { ReceiptFacts } from '../../../src/shared/receipt/facts.ts';
 import {
   papers,

@@ -67,7 +67,7 @@ export const soldItems: readonly SaleItem[] = [
   { name: 'Desk lamp, brass', priceMinor: 1_182_750, count: 1 },
 ];
 
-/** Facts with every text at its greatest length. */
+/** Receipt facts with every text at its greatest length. */
 export const longFacts: Partial<ReceiptFacts> = {
   shopName: 'مكتبة وقرطاسية الكورنيش الكبرى للكتب والأدوات المدرسية 2026',
   till: 'counter-on-the-first-floor_north',

@@ -1,4 +1,4 @@
-// Splits a signed text into parameters in every possible way, by brute force: every reading that has the same signature.
+// Splits a signed text into parameters in every possible way, by brute force, to find all readings that have the same signature.
 import { documentedParameters, factsFrom, methodParameters, type Notice } from '../../../src/protocol/notice.ts';
 import type { Pair } from '../../../src/protocol/pairs.ts';
 import type { SignatureProfile } from '../../../src/protocol/profile.ts';
@@ -38,7 +38,10 @@ const pairOf = (wireKey: string, wireValue: string, genuine: Notice, profile: Si
   return { key, value, type: 'string', wireKey, wireValue };
 };
 
-/** Parameter names outside §6 are ignored, so a single reading stands for all pieces with such a name. */
+/**
+ * Returns the readings of a piece as name and value. Names outside §6 are ignored by the protocol, so one reading stands for all
+ * of them.
+ */
 const readings = (piece: string, genuine: Notice, profile: SignatureProfile): readonly Pair[] => {
   const { form } = profile;
   const names = namesOf(genuine);

@@ -12,7 +12,7 @@ const text = string({
   unit: constantFrom('"', ',', ';', '\t', '\r', '\n', '=', ' ', '0', '9', 'a', 'ق', '😀'),
   maxLength: 9,
 });
-/** Any line that the books could give, with texts that end cells and lines. */
+/** Draws any export line that the books could give, including texts with cell separators and line ends. */
 export const exportLine: Arbitrary<ExportLine> = record({
   businessDay: constant('2026-01-15'),
   seq: integer({ min: 1, max: 1_000_000 }),
@@ -59,7 +59,7 @@ export async function* cut(bytes: Uint8Array, size: number): AsyncGenerator<Uint
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
-/** Totals of the exported lines, counted without any exporter. */
+/** Returns the totals of the exported lines, computed without any exporter's code. */
 export const totalsOf = (lines: readonly ExportLine[], given: ExportOptions) => {
   const totals = countTotals();
   const isFirst = firstOfEntry();

@@ -1,5 +1,4 @@
-// Attempts and notice facts for tests of decisions: a notice that agrees with its attempt, in which a test changes one field at a
-// time.
+// Attempts and notice facts for tests of decisions: the facts agree with their attempt, and a test changes one field at a time.
 import type { Currency } from '../../../src/shared/money.ts';
 import type { AttemptFacts } from '../../../src/shared/payment/judge-notice.ts';
 import type { NoticeFacts } from '../../../src/shared/payment/notice-facts.ts';

@@ -1,4 +1,4 @@
-// Reads a Result's code or value in one word, for tables of expectations.
+// Reads a Result's code or value, for tables of expectations.
 import type { AppError } from '../../../src/shared/errors.ts';
 import type { Result } from '../../../src/shared/result.ts';
 

@@ -48,7 +48,7 @@ export const lights: Lights = {
 
 const idOf = (prefix: string, n: number): string => `${prefix}_01kaf8m9t4${String(n).padStart(12, '0')}`;
 
-/** The n-th payment of the day, waiting, with `changes` applied. */
+/** The n-th payment of the day, in the state waiting, with `changes` applied. */
 export const attempt = (n: number, gateway: Gateway, amountMinor: number, changes: Partial<AttemptView> = {}): AttemptView => ({
   attemptId: idOf('attempt', n),
   saleId: idOf('sale', n),

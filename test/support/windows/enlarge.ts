@@ -1,9 +1,12 @@
 // Replaces the amounts in a till's answers by the largest that its books can hold, so that every screen can be checked with them.
 
-/** Thirteen digits before the decimals of a dinar, as many as the largest safe integer has; eight of them can still be summed. */
+/**
+ * The digits before the decimals of a dinar are thirteen, as in the largest safe integer; eight such amounts still have an exact
+ * sum.
+ */
 const largestMinor = 1_088_888_888_888_888;
 const largestText = '1088888888888.88';
-/** Fields that are not enlarged: a person types these amounts, and the settings bound them. */
+/** Fields that are not enlarged: people type these amounts, and the settings limit them. */
 const typed: readonly string[] = ['minAmountMinor', 'maxAmountMinor', 'usualAmountMinor'];
 
 const enlarged = (key: string, value: unknown): unknown => {

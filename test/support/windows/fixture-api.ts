@@ -27,7 +27,7 @@ export const no = (code: ErrorCode, params: Record<string, string | number> = {}
 /** A promise that never settles. */
 export const silence = (): Promise<never> => new Promise(() => {});
 
-/** A gateway through which no first payment has been taken yet. */
+/** A gateway that has not taken its first real payment yet. */
 export const firstOf = (gateway: 'wallet' | 'card', leastMinor: number, changes: Partial<FirstPayment> = {}): FirstPayment => ({
   ...{ gateway, leastMinor, attemptId: null, state: 'none', anew: false, done: false },
   ...changes,

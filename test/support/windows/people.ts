@@ -1,4 +1,4 @@
-// The people of the sample shop, and the sessions that windows are sent.
+// The people of the sample shop, and sample sessions for windows.
 import type { Person, PersonToPick, Session, ShiftSums } from '../../../src/shared/contract/setup/people.ts';
 import { rights, rightsTable, type Role } from '../../../src/shared/people/rights.ts';
 import { moneySum } from './money.ts';
@@ -37,7 +37,7 @@ export const inAs = ({ userId, name, role, rights: own, mustChange }: PersonToPi
 });
 export const locked = (changes: Partial<Session> = {}): Session => ({ ...signedIn, state: 'locked', rights: [], ...changes });
 
-/** A till of version 0.1, whose supervisor had a PIN. */
+/** The session of a till of version 0.1, whose only person was a supervisor with a PIN. */
 export const onePin: Session = {
   ...nobodySignsIn,
   people: [pick('supervisor', 'Supervisor', 'owner')],
