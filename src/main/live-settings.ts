@@ -1,6 +1,6 @@
-// The till's present settings: connections as given at the start, the shop's own part as last changed. Read at each use, so that
-// a change takes effect at once. The exceptions are the business day's time zone and cut-off, which change with the next business
-// day.
+// The till's present settings: the connection as given at the start, and the shop's own settings as last changed. Read at each
+// use, so that a change takes effect at once. The exceptions are the business day's time zone and cut-off, which change with the
+// next business day.
 import type { ShopSettings } from '../shared/contract/till.ts';
 import { usualCsvFormat } from '../shared/csv-format.ts';
 import type { DaySettings } from '../shared/time/business-day.ts';

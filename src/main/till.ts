@@ -112,7 +112,7 @@ export type Till = {
   checkNow(): Promise<number>;
   /** Stops everything and closes the books. Writes nothing, so the books look the same after a crash. */
   close(): void;
-  /** Closes the till without haste: waits for the last backup and for running jobs first. */
+  /** Waits for the last backup and for running jobs, then closes the till. */
   shut(): Promise<void>;
 };
 

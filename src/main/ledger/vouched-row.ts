@@ -1,4 +1,5 @@
-// Decides whether one journal row is as the till wrote it, without reading the whole chain: from the row to the first tag behind it.
+// Decides whether one journal row is unchanged since the till wrote it. Reads only from that row to the next tag, instead of the
+// whole chain.
 import { sha256Hex } from '../../ledger/sha256.ts';
 import { chainTextSql } from '../../ledger/verify/chain-check.ts';
 import type { ReadConnection } from '../../sqlite/statements.ts';
@@ -61,8 +62,8 @@ export const namedRows = (db: ReadConnection, after: number, isVouched: Vouch): 
 };
 
 /**
- * The first and the last row from `taggedFrom` on that is about users and rights, is not as the till wrote it, and is named by no
- * alert; null if there is no such row.
+ * The first and the last row about users and rights that was changed after the till wrote it, and that no alert names, from row
+ * `taggedFrom` on; null if there is no such row.
  */
 export const changedPeopleRows = (db: ReadConnection, ledgerId: string, taggedFrom: number, tagOf: TagOf): Untagged | null => {
   const isVouched = createVouch(db, ledgerId, tagOf);

@@ -22,7 +22,7 @@ export const readConnection = (files: Files, dir: string): Result<Connection | n
   }
 };
 
-/** The parts in which two connections differ. */
+/** Lists the parts in which two connections differ. */
 export const connectionChanges = (before: Connection, now: Connection): readonly AlertChange[] => {
   // Comparing JSON text works because one schema read both, so their keys are in the same order.
   const text = (value: unknown): string => JSON.stringify(value ?? null);

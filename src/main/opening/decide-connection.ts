@@ -10,7 +10,7 @@ import { connectionFor, type GivenSet, type ModeSetup, settingsFor } from './giv
 import type { ModeDeps, ModeRequest } from './mode-request.ts';
 import { type OwnerCheck, openOwnerCheck } from './owner-check.ts';
 
-/** Stands in for an address if only the shop's day settings are needed. */
+/** A placeholder address for callers that need only the shop's day settings. */
 const placeholder = 'https://nowhere.invalid';
 
 /**

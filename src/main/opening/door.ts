@@ -55,7 +55,7 @@ export type DoorParts<B extends Behind> = {
   openTill(asked: OpenAsked): Promise<B>;
 };
 
-/** The question that windows must ask before opening, or null. */
+/** Returns what windows must ask before the till opens: the set-up, the passphrase, or nothing (null). */
 export const asksFirst = (
   { mode, dir, keysFile }: ModeRequest,
   { files, asksElsewhere }: Pick<DoorParts<Behind>, 'files' | 'asksElsewhere'>,
@@ -84,7 +84,7 @@ type DoorState<B extends Behind> = {
   behind: B | null;
   /** Settles when the latest opening ends. */
   opening: Promise<void>;
-  /** The question about a restore that an opening asks; null for none. */
+  /** The restore that an owner must approve or refuse before the till opens; null if there is none. */
   wait: RestoreWait | null;
   store: SecretsStore | null;
 };
@@ -147,7 +147,7 @@ const openOnce = <B extends Behind>(
     };
     state.opening = openIt();
     state.opening.catch((error: unknown) => {
-      // The till of before was closed already.
+      // The previous till was closed before this opening, so forget it: nothing may close it again.
       state.behind = null;
       if (isFirst) return reject(error);
       log.error('opening', { error: String(error).slice(0, 300) });
@@ -200,7 +200,7 @@ export const openDoor = async <B extends Behind>(parts: DoorParts<B>) => {
       await state.behind?.close();
       await turned(null);
     } catch (error) {
-      // Also where closing failed: no till is closed twice.
+      // Forget the till even if closing failed, so that nothing closes it twice.
       state.behind = null;
       log.error('reopening', { error: String(error).slice(0, 300) });
       turn(createFailedDispatch(appError('request.failed')));

@@ -50,9 +50,9 @@ const isSame = (kept: KeptTill, { mode, serviceUrl }: ModeQuestion): boolean =>
   mode === kept.mode && (mode !== 'trial' || modeFolder('', mode, serviceUrl) === modeFolder('', mode, kept.serviceUrl));
 
 /**
- * The till that `--data` and the requested mode mean: the folder's own till, otherwise the requested mode in a subfolder,
- * otherwise the only till in a subfolder. Errors: `config.invalid` with the `reason` `another`, `several` or `live`; those of
- * `readConnection`.
+ * Finds the till to open in the `--data` folder: the folder's own till; else the requested mode's subfolder; else the only till
+ * in a subfolder; if there is none, the default mode's subfolder. Errors: `config.invalid` with the `reason` `another`, `several`
+ * or `live`; those of `readConnection`.
  */
 export const tillIn = (files: Files, data: string, asked: ModeQuestion): Result<KeptTill> => {
   const own = keptIn(files, data);
@@ -72,7 +72,8 @@ export const tillIn = (files: Files, data: string, asked: ModeQuestion): Result<
     if (!kept.ok) return kept;
     const [first, ...others] = kept.value;
     if (first && others.length === 0) return unasked(first);
-    // Among several tills, a run whose usual mode is live means the live till. Any other run must name one.
+    // If there are several tills and no mode was requested, the installed app opens the live till. Where live is not the default,
+    // the user must name a till.
     if (first && asked.usual !== 'live')
       return fail('config.invalid', {
         file: data,

@@ -1,12 +1,12 @@
-// Checks a recovery code or typed keys against the mark sealed with the keys, before the till is open. Wrong tries are counted in
-// the mark, so that a restart cannot shorten the wait.
+// Checks a recovery code or typed keys, before the till is open, against the keys mark: the facts about the books that are
+// encrypted together with the keys. The mark counts wrong tries, so that a restart cannot shorten the wait.
 import { timingSafeEqual } from 'node:crypto';
 import type { KeysMark, KeysMarkRecovery, KeysMarkKeeper } from '../../secrets/keys-mark.ts';
 import type { Clock, StretchSecret } from '../../shared/ports.ts';
 import { fail, type Result } from '../../shared/result.ts';
 import { freeTries, lockAfter } from '../../people/pins/lock.ts';
 
-/** True if the code matches the mark. `code`: the output of `readRecoveryCode`. */
+/** True if the code matches the recovery code in the keys mark. `code`: the output of `readRecoveryCode`. */
 export const fitsRecovery = async (
   code: string,
   { cost, salt, hash }: KeysMarkRecovery,
@@ -17,8 +17,8 @@ export const fitsRecovery = async (
 };
 
 /**
- * Returns a function that counts and runs one try. The mark must exist. Errors: `people.locked`; `wrong`, with the tries `left`
- * or the `seconds` to wait; `data.*`.
+ * Returns a function that counts one try in the keys mark and then runs the check. The mark must exist. Errors: `people.locked`;
+ * `wrong`, with the tries `left` or the `seconds` to wait; `data.*`.
  */
 export const createKeysMarkTries = (keeper: KeysMarkKeeper, clock: Clock) => {
   let fromMs = clock.monoMs();

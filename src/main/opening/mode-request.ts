@@ -43,7 +43,7 @@ export type ModeDeps = {
   approveChange(asked: ChangeAsked): Promise<Result<null>>;
   /** Asks an owner of the present books about an untrusted request to restore. */
   readonly askRestore: AskRestore;
-  /** Asks a person to prove their right to books other than those of the keys. */
+  /** Asks a person to prove ownership of books that the sealed keys do not name. */
   readonly proveBooks: ProveBooks;
 };
 

@@ -29,7 +29,7 @@ export type OpenMode = {
   readonly booksDir: string;
   readonly settings: TillSettings;
   readonly secrets: Secrets;
-  /** Books to which a person proved their right although the keys name others; null if no proof was given or needed. */
+  /** Books whose ownership a person proved, although the sealed keys name other books; null if no proof was given or needed. */
   readonly proved: ProvedBooks | null;
   /** The imported keys file, which can be deleted now; null if none was imported. */
   readonly importedKeys: string | null;

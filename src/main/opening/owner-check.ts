@@ -37,7 +37,7 @@ export type OwnerCheckParts = {
   readonly secrets: Pick<Secrets, 'pepper' | 'fingerprint' | 'mark'>;
   /** Key stretching for PINs. Default: scrypt. */
   readonly stretch?: StretchSecret;
-  /** Books to which a person proved their right although the keys name others. */
+  /** Books whose ownership a person proved, although the sealed keys name other books. */
   readonly proved?: ProvedBooks | null;
 };
 
@@ -133,7 +133,7 @@ export type RestoreCheck = Restorers & {
   close(): void;
 };
 
-/** Checks the recovery code against the mark, which counts the tries if there are no books to count them. */
+/** Checks the recovery code against the one in the keys mark. The mark counts the tries if there are no books to count them. */
 const createCodeCheck = ({ clock, secrets, stretch = scryptStretch }: OwnerCheckParts) => {
   const tried = createKeysMarkTries(secrets.mark, clock);
   return async (code: string): Promise<Result<null>> => {

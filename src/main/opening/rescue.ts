@@ -35,7 +35,10 @@ type Answerers = Readonly<Record<string, (input: unknown) => Promise<Result<Back
 const answerersIn = (dataDir: string, jobs: Jobs, own: OwnBooks): Answerers => {
   const choice = readFolderChoice(dataDir);
 
-  /** Lists the copies of these books; all copies if the folder's mark is missing or unreadable. */
+  /**
+   * Lists the backups of these books in the second folder. If the file that names this folder's ledger is missing or unreadable,
+   * lists all backups.
+   */
   const lookThere = async (): Promise<Copies> => {
     if (!choice) return { list: [], problem: null };
     const folderMark = readFolderMark(dataDir);

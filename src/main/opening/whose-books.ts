@@ -1,5 +1,6 @@
-// Decides before opening if the books in the folder may be used (decision 0021). If the mark sealed with the keys names other
-// books, a person must prove to be the owner. The proof is the recovery code stored in the mark, or typing the keys again.
+// Decides before opening if the books in the folder may be used (decision 0021). If the keys mark, the facts sealed together with
+// the keys, names other books, a person must prove to be the owner. The proof is the recovery code stored in the mark, or typing
+// the keys again.
 import { join } from 'node:path';
 import { askedRestore } from '../../ledger/backup/restore-request.ts';
 import { scryptStretch } from '../../secrets/stretch.ts';
@@ -19,7 +20,7 @@ export type BooksAsked = {
   /** The fields that the person must fill in. */
   readonly fields: readonly ProofField[];
   /**
-   * Checks the typed proof. Each try is counted in the mark before it is checked. Errors: `recovery.malformed`, `recovery.wrong`,
+   * Checks the typed proof. The keys mark counts each try before the check. Errors: `recovery.malformed`, `recovery.wrong`,
    * `secrets.other-keys`, with the tries `left` or the `seconds` to wait; `people.locked`; `data.*`.
    */
   check(typed: Readonly<Partial<Record<ProofField, string>>>): Promise<Result<null>>;
@@ -46,13 +47,13 @@ const createCheck = ({ store, clock, stretch = scryptStretch }: WhoseBooks): Boo
 };
 
 /**
- * Returns the books to which a person proved their right. Null if no proof is needed, or none was given; in that case the opening
+ * Returns the books whose ownership a person proved. Null if no proof is needed, or none was given; in that case the opening
  * rejects the books.
  */
 export const decideWhoseBooks = async (parts: WhoseBooks, prove: ProveBooks): Promise<ProvedBooks | null> => {
   const secrets = parts.store.secrets();
   const keysMark = secrets.mark.read();
-  // Skip the question for a pending restore: the restore puts back the books of the mark and asks its own question.
+  // Ask nothing if a restore is pending: the restore puts back the books that the keys mark names, and asks its own question.
   if (!keysMark || askedRestore(parts.booksDir)) return null;
   const there = foundIn(join(parts.booksDir, databaseFile), keysMark, (text) => secrets.fingerprint(text));
   if (!there) return null;

@@ -9,9 +9,11 @@ import type { TillPlace, TillPorts } from './ports.ts';
 
 export type TillBooks = {
   readonly ledger: Ledger;
-  /** The mark sealed with the keys, as it was before this start; null if there is none. */
+  /**
+   * The keys mark, the facts about the books that are sealed with the keys, as it was before this start; null if there is none.
+   */
   readonly keysMark: KeysMark | null;
-  /** True if a person proved their right to these books although the keys name others. */
+  /** True if a person proved ownership of these books although the sealed keys name other books. */
   readonly isProved: boolean;
   /** The rows about users and rights that were changed in place, which the start names in an alert; null if there are none. */
   readonly peopleChanged: ReturnType<Ledger['changedPeopleRows']>;
@@ -23,7 +25,7 @@ export type TillBooks = {
 
 /**
  * Opens the books in `dataDir`. Unless a person proved ownership, rejects books whose rows about users were changed, and books
- * without users if the mark records users. Errors: `data.*`.
+ * without users if the keys mark records users. Errors: `data.*`.
  */
 export const openBooks = (
   { clock, random, secrets }: TillPorts,

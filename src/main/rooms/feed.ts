@@ -29,8 +29,8 @@ export type FeedRoom = {
 const headText = ({ ledgerId, epoch, seq, hash }: ChainHead): string => `${ledgerId}.${epoch}.${seq}.${hash}`;
 
 /**
- * Stores the feed's status. Passes it to the gap record, the lights, the payout witness and the clock watch, and logs each change
- * of state.
+ * Stores the feed's status and passes it to the parts that depend on it: the recorded gap, the lights, the check before payouts,
+ * and the clock check. Logs each change of state.
  */
 const createStatus = (
   { clock, log, ledger, changes, clockWatch }: TillBase,

@@ -29,6 +29,6 @@ export type TillPlace = {
   readonly appVersion: string;
   /** The fields in which `connection.json` differs from the sealed connection. */
   readonly ignored?: readonly AlertChange[];
-  /** Books to which a person proved their right although the keys name others. */
+  /** Books whose ownership a person proved, although the sealed keys name other books. */
   readonly proved?: ProvedBooks | null;
 };

@@ -1,4 +1,5 @@
-// The till's side of the relay: its client, and the comparisons of heads and keys that the relay witnesses.
+// The till's side of the relay: the client, and the parts that compare the relay's record of this till (journal heads, public
+// key) with the till's own.
 import { createRelayClient, type RelayClient } from '../../relay-client/client.ts';
 import { createShopNameSaid } from '../../relay-client/shop-name.ts';
 import { headToSign } from '../../shared/relay-wire/heads.ts';

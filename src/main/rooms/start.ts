@@ -1,4 +1,5 @@
-// Writes a till's start into its books: the entry, the alerts that it raises, and the mark sealed with the keys.
+// Writes a till's start into its books: the entry, the alerts that it raises, and the keys mark (the facts about the books that
+// are sealed with the keys).
 import type { OwnSecrets } from '../../secrets/port.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import { changedConnection, connectionMarks } from '../connection-marks.ts';
@@ -25,7 +26,8 @@ const writeOpened = (
   const { vouched } = ledger;
   const { seq: before, ledgerId } = ledger.journal.head();
   return ledger.write((tx) => {
-    // Compare with the last start that a tag of these keys proves: a start on another machine used another machine's connection.
+    // Compare with the last start that a tag by these keys proves. A start on another machine used that machine's connection, so
+    // its entry is ignored.
     const changed = changedConnection(tx.checks.connection(vouched?.upTo ?? 0), connection, settings);
     const named = namedTillOf(settings);
     const said = { appVersion, beside: tx.sidecarNow(), timeZone, connection, signingKey, named };
@@ -36,15 +38,15 @@ const writeOpened = (
     // This alert names the changed rows, so the next start opens the books without the recovery code.
     if (peopleChanged) raiseAlert(tx, 'rows-unsealed', peopleChanged);
     if (vouched?.untagged) raiseAlert(tx, 'rows-unsealed', vouched.untagged);
-    // Raise the alert if mark and books disagree: books named by the mark must have rows, other books must be new and empty. A
-    // restore is exempt, because it raises its own alert.
+    // Raise the alert if the keys mark and the books disagree: books that the mark names must have rows, other books must be new
+    // and empty. A restore is exempt, because it raises its own alert.
     else if ((keysMark?.ledgerId === ledgerId) === (before === 0) && !lost)
       raiseAlert(tx, 'books-taken-over', { service: settings.serviceUrl });
     if (lost) raiseAlert(tx, 'books-restored', lost);
   });
 };
 
-/** Writes the start. From then on, updates the mark whenever users or rights change. Errors: `data.*`. */
+/** Writes the till's start. From then on, updates the keys mark whenever users or rights change. Errors: `data.*`. */
 export const writeStart = (base: TillBase, books: TillBooks, place: StartPlace): Result<TillSigner> => {
   const { ledger, secrets, changes } = base;
   const { seq: before, ledgerId } = ledger.journal.head();
@@ -53,8 +55,8 @@ export const writeStart = (base: TillBase, books: TillBooks, place: StartPlace):
   ledger.tagOn();
   const written = writeOpened(base, books, key, place);
   if (!written.ok) return written;
-  // Write the tag before the mark: after a crash in between, the next start finds newer facts in the books and writes the mark
-  // then.
+  // Write the tag before the keys mark: after a crash in between, the next start finds newer facts in the books and writes the
+  // mark then.
   const keepKeys = (): Result<null> => keepKeysMark(ledger, secrets.mark, { begins: before + 1, key, isProved: books.isProved });
   const kept = keepKeys();
   if (!kept.ok) return kept;

@@ -56,8 +56,8 @@ export type Recheck = {
   /** Rows after `after` without a valid tag that no alert names yet; null if there are none. */
   readonly untagged: Untagged | null;
   /**
-   * Rows that no longer match their stored hash, which a tag protects, and that no alert names yet. Null if there are none, or if
-   * tables are not compared.
+   * Rows whose content no longer matches their stored hash, although a tag proves that hash, and that no alert names yet. Null if
+   * there are none, or if tables are not compared.
    */
   readonly changed: Untagged | null;
   /**

@@ -1,4 +1,4 @@
-// Follows refunds from entry to entry, with rules of its own: owed, requested, approved, paid back.
+// Computes the state of each refund entry by entry (owed, requested, approved, paid back), with its own rules for the check.
 import type { Posting } from '../../../shared/ledger/postings.ts';
 import type { Entry } from '../../../till-journal/index.ts';
 import type { ApproverRule } from './approver-rule.ts';
@@ -28,7 +28,7 @@ type Deps = {
 export const createRefundsOwed = ({ sales, people, paidFor }: Deps) => {
   const owed = new Map<number, OwedRefund>();
   const payment = createPaymentRule(sales);
-  /** By sale: the price of returned goods, including requested returns. */
+  /** Maps a sale's id to the price of its returned goods, including requested returns. */
   const goods = new Map<string, number>();
 
   const requested = ({ seq, actor, body }: Entry<'refund.requested'>): BookedMoney | OwedProblem => {
@@ -68,8 +68,8 @@ export const createRefundsOwed = ({ sales, people, paidFor }: Deps) => {
     const { askedBy } = refund;
     if (kind === 'refund.approved' && (body.askedBy !== askedBy || !isAsAsked(refund, body))) return differs;
     if (kind === 'refund.withdrawn' && body.wasApproved !== (refund.state === 'approved')) return differs;
-    // Since version 2, a payment in another way or without a witness counts as a request by the payer, who may then not approve
-    // it.
+    // Since version 2, a payment that differs from the approval, or that the relay could not witness, counts as a request by the
+    // payer, who may then not approve it.
     const askers = kind === 'refund.paid' && version >= 2 ? [askedBy, actor] : [askedBy];
     if (takesRefundRight(refund, entry) && !people.fits({ right: 'refund', actor, approval: approvalOf(body), askedBy: askers }))
       return lacksRight;

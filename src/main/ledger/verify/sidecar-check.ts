@@ -38,8 +38,8 @@ const pinsDifference = (said: Sidecar['pins'], found: Sidecar['pins']): SidecarD
   for (const [user, sum, failures] of said) {
     const pin = there.get(user);
     if (!pin || pin.sum !== sum) return ['pin-differs', { user }];
-    // More counted tries than recorded are allowed, fewer are not. The count is raised before a PIN is checked, and the entry is
-    // written after the check, so a till killed in between has counted one more.
+    // Accept more counted wrong PINs than the journal records, but not fewer. The count is raised before a PIN is checked, and
+    // the entry is written after the check, so a till killed in between has counted one more.
     if (pin.failures < failures) return ['tries-fewer', { user, count: pin.failures, said: failures }];
   }
   return null;
@@ -59,12 +59,14 @@ const firstDifference = (said: Sidecar, found: Sidecar): SidecarDifference | nul
   return pinsDifference(said.pins, found.pins) ?? recoveryDifference(said.recovery, found.recovery);
 };
 
-/** The start from which the journal is followed, and the sidecar recorded there; `beside` is null if that start recorded none. */
+/**
+ * The till start from which the journal is read on, and the sidecar recorded there; `beside` is null if that start recorded none.
+ */
 type SidecarStart = { readonly after: number; readonly beside: Sidecar | null };
 
 /**
- * The sidecar as the journal records it. Null if an older program, which did not record it, wrote last. A failed outcome if the
- * journal contradicts itself.
+ * Computes the sidecar as the journal records it. Null if an older program, which recorded no sidecar, started the till last. A
+ * failed outcome if the journal contradicts itself.
  */
 const readSaid = (
   { db, head }: Books,
@@ -115,14 +117,17 @@ const checkDigests = ({ db, head }: Books): CheckOutcome | null => {
       const { kind, raw } = JSON.parse(item) as { kind: NoticeKind; raw: string };
       if (bytesDigest(kind, Buffer.from(raw, 'base64')) === digest) continue;
     } catch {
-      // The stored text is not an item that a till wrote: the return below reports it.
+      // Unparsable text counts as a difference, too: the return below reports it.
     }
     return bad(0, 'quarantine-differs', { id, seq: head.seq });
   }
   return null;
 };
 
-/** Checks that the mark of announced sales is not ahead of the journal; the journal does not record the mark itself. */
+/**
+ * Checks that the last announced receipt is not beyond the end of the journal; the journal itself does not record which receipts
+ * were announced.
+ */
 const checkAnnounced = ({ db, head }: Books): CheckOutcome | null => {
   const announced = db.prepare('SELECT seq FROM announced').pluck().all() as number[];
   const [announcedSeq] = announced;
@@ -131,7 +136,7 @@ const checkAnnounced = ({ db, head }: Books): CheckOutcome | null => {
     : bad(0, 'mark-ahead', { mark: announcedSeq ?? -1, seq: head.seq });
 };
 
-/** Tables that nothing can be compared with; docs/verify.md explains each. */
+/** Tables that this check cannot compare with the journal; docs/verify.md gives the reason for each. */
 export const notCovered: readonly string[] = ['announced', 'failed_commits', 'tags'];
 
 export const checkSidecar = (books: Books, tick: Tick): CheckOutcome => {

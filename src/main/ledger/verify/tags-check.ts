@@ -1,4 +1,5 @@
-// Checks the tag of each transaction, made with the till's secret (decision 0021). In a rehashed journal no tag is valid.
+// Checks the tag of each transaction, made with the till's secret (decision 0021). If an intruder changes rows and recomputes all
+// hashes, the tags are no longer valid.
 import type { Remark } from '../../../shared/health/verify-report.ts';
 import { fingerprintUnder } from '../../../secrets/own.ts';
 import type { Books } from '../../../ledger/verify/books-file.ts';
@@ -15,8 +16,8 @@ const isRestore = ({ db }: Books, first: number): boolean =>
 
 /**
  * Checks all tags. `tagKey`: the secret, in base64; null if it is not available. `taggedFrom`: the first row that must have a tag
- * of this key; null if no mark names such a row. Tags of other keys belong to an earlier machine and cannot be checked here;
- * recorded heads of the relay cover those rows.
+ * of this key, as the keys mark records it; null if unknown. Tags of other keys belong to an earlier machine and cannot be
+ * checked here; the relay's recorded heads cover those rows.
  */
 export const checkTags = (books: Books, tick: Tick, tagKey: string | null, taggedFrom: number | null = null): CheckOutcome => {
   if (tagKey === null) return unchecked('no-own-secrets');

@@ -24,13 +24,13 @@ export type VerifyGiven = {
   readonly keys: VerifyKeys | KeysAway;
   readonly heads: RecordedHeads;
   /**
-   * The till that the heads belong to, and the public key that signs them. If absent, the relay's statement about their
-   * signatures counts.
+   * The till that the heads belong to, and the public key that signs them. If absent, the relay's own statement about the heads'
+   * signatures is believed.
    */
   readonly place?: HeadPlace;
   /** The till's secret, in base64; if null, tags are not checked. */
   readonly tagKey: string | null;
-  /** The first row that must have a tag of these keys, by the mark sealed with them; absent if no mark names these books. */
+  /** The first row that must have a tag of these keys, as the keys mark records it; absent if the mark names other books. */
   readonly taggedFrom?: number;
   readonly onProgress?: VerifyProgress;
 };

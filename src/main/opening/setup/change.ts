@@ -35,12 +35,15 @@ export const createConnectionChange = ({ mode, dir, clock, files, http, store }:
         given: given as Output<'connection.read'>['given'],
       });
     },
-    /** Tests one side with the stored connection plus the change. */
+    /** Tests one side (payment service or relay) with the stored connection plus the change. */
     async try(part: ProbePart, change: ConnectionChange): Promise<Result<SetupProbe>> {
       const changed = nextConnection({ mode, clock, store }, change);
       return changed.ok ? ok(await probe(part, changed.value)) : changed;
     },
-    /** Tests the changed sides unless `anyway`, then seals. Errors: those of `nextConnection`, `setup.unchanged`, `secrets.*`, `data.*`. */
+    /**
+     * Tests the changed sides (payment service, relay) unless `anyway`, then seals the new keys and connection. Errors: those of
+     * `nextConnection`, `setup.unchanged`, `secrets.*`, `data.*`.
+     */
     async change(change: ConnectionChange, anyway: boolean): Promise<Result<ConnectionChanged>> {
       const changed = nextConnection({ mode, clock, store }, change);
       if (!changed.ok) return changed;

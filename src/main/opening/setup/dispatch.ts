@@ -24,7 +24,7 @@ const done = (result: Result<null>): Result<Record<string, never>> => (result.ok
 const over = fail('setup.over');
 
 /**
- * `copies`: null if keys are already sealed. Then the set-up restores no backup, because the mark sealed with the keys decides
+ * `copies`: null if keys are already sealed. Then the set-up restores no backup, because the facts sealed with the keys decide
  * which books may be used.
  */
 export const createSetupDispatch = (setUp: SetUp, copies: SetupCopies | null, { open, train }: Doors): Dispatch => {

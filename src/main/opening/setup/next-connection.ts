@@ -1,4 +1,4 @@
-// Builds the keys and connection that a change makes of the sealed ones. A replaced signing secret is kept as retired, to verify
+// Builds the new keys and connection from the sealed ones and a change. A replaced signing secret is kept as retired, to verify
 // earlier notices.
 import type { Connection } from '../../../secrets/connection.ts';
 import { checkTyped, type Keys, type KeysFile, keysSchema, parseSomeKeys, type SomeKeys } from '../../../secrets/keys.ts';

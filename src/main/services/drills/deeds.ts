@@ -19,12 +19,12 @@ type DeedsDeps = {
   readonly world: World;
   readonly record: DrillRecord;
   readonly simulation: Simulation | null;
-  /** Adds a fact that no journal entry records. */
+  /** Adds a fact to the drill's progress that no journal entry records. */
   note(fact: DrillFact): void;
 };
 
 export type Deeds = {
-  /** Executes a deed of the running drill, unless it was executed before or there is no payment yet. */
+  /** Executes a scripted action of the running drill, unless it was executed before or there is no payment yet. */
   perform(deed: DrillDeed): Promise<void>;
   /** Configures the simulated faults of the drill's payment, once for each payment. */
   setFaults(running: Running, started: AttemptStarted): void;
@@ -32,7 +32,7 @@ export type Deeds = {
 
 /** Time in ms for the `crash` event to reach the windows before the till closes. */
 const heardMs = 200;
-/** Delay in ms before a failed deed is sent again. */
+/** Delay in ms before a failed action is sent again. */
 const againMs = 2_000;
 
 export const createDeeds = ({ ledger, clock, log, changes, world, record, simulation, note }: DeedsDeps): Deeds => {

@@ -62,7 +62,10 @@ export const createDrills = (deps: DrillsDeps) => {
   const inTraining = <T>(answer: () => Result<T>): Result<T> => (simulation ? answer() : fail('drill.only-training'));
 
   return {
-    /** Called when the till is open: resumes the drill during which the till crashed. */
+    /**
+     * Called when the till is open: resumes the drill that ran when the till last stopped, for example by the drill's own
+     * simulated crash.
+     */
     start(): void {
       if (!simulation) return;
       record.dropBegunBefore(clock.wallMs() - longestMs);
@@ -83,7 +86,7 @@ export const createDrills = (deps: DrillsDeps) => {
       const way = { kind: 'network' as const, ...simulation.printer.address };
       return { ...shop, receipts: { ...usualReceipts, ...shop.receipts, way, auto: false } };
     },
-    /** Adds the fact that a person asked the relay for new notices. */
+    /** Adds to the drill's progress that a person asked the relay for new notices. */
     heardCheck: (): void => note('checked'),
     /** The running drill; null for none. Error: `drill.only-training`, as for all calls here. */
     now: (): Result<DrillNow | null> =>

@@ -1,4 +1,4 @@
-// Reads from a journal entry what it means for a drill's payment.
+// Maps a journal entry to the fact that it adds to a drill's progress, if the entry concerns the drill's payment.
 import type { DrillFact } from '../../../shared/drills/drills.ts';
 import type { Entry, EntryKind } from '../../../till-journal/index.ts';
 import type { AttemptStarted } from '../../../till-journal/sale.ts';

@@ -14,7 +14,7 @@ type FollowDeps = {
   readonly clock: Clock;
   readonly changes: Changes;
   readonly record: DrillRecord;
-  /** Called after each change of the drill, to plan its next deeds. */
+  /** Called after each change of the drill, to plan its next scripted actions. */
   goOn(): void;
 };
 
@@ -55,7 +55,7 @@ export const createDrillFollower = ({ ledger, clock, changes, record, goOn }: Fo
     changes.tell({ type: 'drill' });
   };
   return {
-    /** Adds a fact that no journal entry records. */
+    /** Adds a fact to the drill's progress that no journal entry records. */
     note(fact: DrillFact): void {
       const running = record.running();
       if (running?.followed) take(running, { ...running, seen: [...running.seen, fact] });

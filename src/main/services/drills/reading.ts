@@ -1,4 +1,4 @@
-// Reads from a running drill how far it has come, which payment it is about, and what windows see of it.
+// Reads from a running drill's state its progress, its payment, and the view for windows.
 import type { DrillNow } from '../../../shared/contract/counter/drills.ts';
 import { ruleOf } from '../../../shared/drills/drills.ts';
 import { type DrillProgress, progressOf } from '../../../shared/drills/progress.ts';

@@ -1,4 +1,4 @@
-// Plans the deeds of a drill's present step, and sets the printer's paper and how long a checkout is valid.
+// Plans the scripted actions (deeds) of a drill's present step, and sets the printer's paper and how long a checkout is valid.
 import { type DrillDeed, type PlannedDeed, ruleOf } from '../../../shared/drills/drills.ts';
 import type { Cancel, Clock } from '../../../shared/ports.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
@@ -18,7 +18,7 @@ type ScheduleDeps = {
   useExpiry(ms: number | null): void;
 };
 
-/** Delay in ms of a deed that reacts to something the cashier did. */
+/** Delay in ms of a scripted action that reacts to something the cashier did. */
 const momentMs = 2_000;
 
 export const createSchedule = ({ ledger, clock, record, deeds, printer, useExpiry }: ScheduleDeps) => {

@@ -1,4 +1,4 @@
-// Describes a backup before it is restored: whose books it holds, how far they go, and whether they fit this till.
+// Describes a backup before it is restored: its shop and till, its last entry, and whether it fits this till.
 import type { BackupLook } from '../../../shared/contract/setup/setup.ts';
 import { judgeBackup } from '../../../shared/ledger/named-till.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';

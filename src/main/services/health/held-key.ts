@@ -1,5 +1,5 @@
-// Compares this till's own key with the key that its relay holds for it. The result decides if receipts invite a check and what
-// the relay's light shows; a different key raises an alert.
+// Compares this till's own public key with the key that its relay stores for it. The result decides if receipts invite customers
+// to scan their code, and what the relay's light shows. A different key raises an alert.
 import {
   bothPrints,
   type KeyStanding,
@@ -31,7 +31,8 @@ export const createHeldKey = ({ clock, changes, alerts, own }: HeldKeyDeps) => {
   let held: string | null | undefined;
   let standing: KeyStanding = 'unsaid';
   /**
-   * The other key that the last alert names, read from the journal at a start; null if the relay has held no key, or ours, since.
+   * The other key that the last alert names, read from the journal at a start. Null if the relay has since named this till's key
+   * or none.
    */
   let told = alerts.newest(reason)?.params['theirs'] ?? null;
   const nextMs = createPace(clock, pace);

@@ -11,8 +11,8 @@ export type PayoutWitnessDeps = {
   readonly mark: KeysMarkKeeper;
   readonly place: HeadPlace;
   /**
-   * Id of the relay's store whose head agreed with the books, by the books; null for none. Needed because the mark file may be an
-   * older copy, put back by hand.
+   * The id of the relay store whose head last agreed with the books, as the books record it; null for none. Needed because the
+   * file with the keys mark may have been replaced by an older copy.
    */
   saidBy(): string | null;
   /** False in training, which pays no money out. */
@@ -49,15 +49,15 @@ export const createPayoutWitness = ({ clock, mark, place, saidBy, isLive }: Payo
       if (!isLive || !newest || !isOurs(newest.head, newest.signature)) return;
       confirmedMs = clock.monoMs();
       const known = mark.read();
-      // If the mark cannot be written, the next poll tries again.
+      // If the keys mark cannot be written, the next poll tries again.
       if (known && known.witness !== said) mark.keep({ ...known, witness: said });
     },
     feed({ state }: FeedStatus): void {
       if (state !== 'connecting') startedUp();
     },
     /**
-     * True if a relay witnesses this till, but has confirmed no head for `patienceMs`. A relay with another store was never the
-     * witness.
+     * True if a relay has recorded this till's heads before, but has confirmed none for `patienceMs`: it could not report older
+     * books. False if the relay now has another store, which never recorded heads of this till.
      */
     async isAway(): Promise<boolean> {
       const known = mark.read()?.witness ?? saidBy();

@@ -24,7 +24,7 @@ export const areStillOlder = ({ health, journal }: Pick<Ledger, 'health' | 'jour
   return health.headJudge().verdict({ ...head, ledgerId: journal.head().ledgerId }) !== 'given-up';
 };
 
-/** Begins the new epoch. Called in the transaction of the acknowledgement, before its entry. */
+/** Begins the new epoch. Called in the transaction of the acknowledgement, before the acknowledgement's own entry. */
 export const goOn = (tx: Tx, { seq: alert, params }: AlertRow, actor: string): void => {
   const { epoch: own } = tx.journal.head();
   const lost = { epoch: Number(params['epoch']), seq: Number(params['seq']) };

@@ -1,5 +1,6 @@
-// Compares the books with the heads that the relay recorded (decision 0021, Epochs). A head that this till signed, but that its
-// books lack, proves that the books are an older copy: an alert, until an owner acknowledges it.
+// Compares the books with the heads (row number and hash) that the relay recorded (decision 0021, Epochs). A head that this till
+// signed, but that its books lack, proves that the books are an older copy. An alert is then raised, until an owner acknowledges
+// it.
 import type { AgreedHead } from '../../../till-journal/checks.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { type HeadPlace, isOursUnder } from '../../ledger/verify/own-heads.ts';

@@ -63,7 +63,7 @@ const transactionPrefixes = (texts: readonly string[]): Prefix[] =>
     .filter((text) => text.length >= shortestTransaction && /^[!-~]{1,64}$/.test(text))
     .map((start) => ({ of: 'transaction', start }));
 
-/** Returns all ways of searching that the typed text allows, and the beginnings of numbers that it may be. */
+/** Returns all search strategies that the typed text allows, and the beginnings of numbers that it may be. */
 export const readSearchText = (typed: string, { till, mobileSecondDigits }: TextRules): SearchPlan => {
   const text = digitsToLatin(typed.replace(/[\u200e\u200f\u061c\u2066-\u2069]/g, '').trim());
   return {

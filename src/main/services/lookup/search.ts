@@ -124,7 +124,10 @@ export const createSearch = (ledger: Ledger, settings: TillSettings, clock: Cloc
     return rows;
   };
 
-  /** Returns at least the newest `need` rows that any way of searching finds in the window; all rows if there are fewer. */
+  /**
+   * Returns at least the newest `need` rows that any of the plan's search strategies finds in the window; all rows if there are
+   * fewer.
+   */
   const gather = async ({ ways, prefixes, filters }: Plan, window: Window, need: number): Promise<Attempt[]> => {
     const found: Attempt[] = [];
     for (const way of ways) if (!isWalk(way)) found.push(...store.rows(way, filters, window, need));

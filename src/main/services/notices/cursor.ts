@@ -34,7 +34,10 @@ const repeatsMs = 60_000;
 /** `monoMs`: the monotonic clock in ms. */
 export const createFeedCursor = (ledger: Pick<Ledger, 'feed' | 'write'>, monoMs: () => number): FeedCursor => {
   const { feed } = ledger;
-  /** `over`: the books' cursor when this was kept; if the books' cursor has moved since, this position is ignored. */
+  /**
+   * A position in memory ahead of the books' cursor. `over`: the books' cursor when this position was stored; if the books'
+   * cursor has moved since, this position is ignored.
+   */
   let ahead: (Cursor & { readonly sinceMs: number; readonly over: number | null }) | null = null;
 
   const now = (): Cursor | null => {

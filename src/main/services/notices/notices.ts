@@ -101,7 +101,8 @@ export const createNotices = (deps: NoticesDeps) => {
 
     /**
      * Books a page of consecutive items and moves the cursor behind it, all or nothing. `unproved`: the number of quarantined
-     * notices if nothing was booked, else 0; `quarantined`: true if at least one was. Errors: `data.*`.
+     * notices if the page booked nothing, otherwise 0; `quarantined`: true if the page has a quarantined notice. Errors:
+     * `data.*`.
      */
     bookPage({ relayId, items }: FeedPage): Result<FeedBatch> {
       const last = items.at(-1);

@@ -10,7 +10,7 @@ export type GenuineDeps = {
   readonly ledger: Ledger;
   readonly merchant: string;
   readonly till: string;
-  /** This till's own keys, as its mark file has them. */
+  /** This till's own keys, as recorded in the keys mark, which is sealed with the keys. */
   own(): OwnReceiptKeys;
   /** Asks the relay for the keys of the shop's tills; null if the relay cannot be asked. */
   ask(): Promise<ShopKeys | null>;
@@ -19,7 +19,7 @@ export type GenuineDeps = {
 type CodeVerdict = ProofVerdict | { readonly is: 'open'; readonly why: 'former-machine' };
 
 export const createGenuine = ({ ledger, merchant, till, own, ask }: GenuineDeps) => {
-  /** The shop's known keys. This till's own keys are read from its mark only, never from relay or books. */
+  /** The shop's known keys. This till's own keys are read from the keys mark only: relay and books could be forged. */
   const known = (): ShopKeys => ({ merchant, tills: { ...ledger.receiptsShown.otherKeys(), [till]: own().keys } });
   /** Asks the relay for the keys of the other tills and records new ones. Returns true if the books have them now. */
   const learn = async (): Promise<boolean> => {

@@ -1,4 +1,4 @@
-// Makes a receipt's proof: its facts, signed, as the address in its QR code.
+// Makes a receipt's proof: its signed facts, encoded in the address of its QR code.
 import { isLoopbackHost } from '../../../protocol/redirect-url.ts';
 import type { Signer } from '../../../secrets/port.ts';
 import type { ReceiptFacts } from '../../../shared/receipt/facts.ts';

@@ -25,7 +25,7 @@ const ofPayment = ({ payments, refunds }: ReceiptBooks, facts: ProofFacts): Stan
   if (!attempt) return unknown;
   const paid = saleMoney({ payments }, attempt);
   const now = paid && money(refunds.paidFor(facts.id), paid.currency);
-  // Returned goods belong to the whole sale, so they count for whichever of its payments was refunded.
+  // Returned goods belong to the whole sale, so count them even if another payment of the sale was refunded.
   const ofIt = refunds.ofSale(facts.id).filter(({ attemptId, source }) => attemptId === facts.id || source === 'goods-returned');
   const sumIn = (...states: readonly RefundState[]): number =>
     ofIt.reduce((sum, { state, amountMinor }) => sum + (states.includes(state) ? amountMinor : 0), 0);

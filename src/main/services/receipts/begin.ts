@@ -37,7 +37,10 @@ type BeginReceiptDeps = {
  */
 export const createBeginReceipt = ({ ledger, changes, jobs, drawing }: BeginReceiptDeps) => {
   const { settings, factsOf, layoutOf } = drawing;
-  /** The way in which a receipt is printed by the present settings. A job that has begun keeps the way with which it began. */
+  /**
+   * Returns how a receipt is printed by the present settings: as PDF, by a dialog, by a system printer or by the network printer.
+   * A job that has begun keeps this value.
+   */
   const wayOf = (as: ReceiptRequest): PrintJob['way'] => (as === 'save' ? 'pdf' : settings().way.kind);
 
   const recordPrint = (tx: Tx, { requestId, actor, kind, id, as, came }: PrintRequest): ReceiptPrinted | 'unsure' | null => {

@@ -36,8 +36,8 @@ export const createOutcomes = ({ ledger, changes, jobs, heard }: OutcomesDeps) =
 
   return {
     /**
-     * Sends a job and records the outcome if it is certain: printed, or, with `sent` 0, not a byte accepted. Any other failure
-     * leaves the outcome unknown.
+     * Sends a job and records its outcome if the outcome is certain: printed, or (`sent` is 0) not a byte accepted. Any other
+     * failure leaves the outcome unknown.
      */
     sendNoted: <T>(kept: KeptJob, send: (layout: PrintJob['layout']) => Promise<Result<T>>): Promise<Result<T>> =>
       jobs.sendOnce(kept, async (layout) => noted(kept, await send(layout))),

@@ -8,8 +8,8 @@ import type { RefundRow } from '../../ledger/stores/refunds/refunds-store.ts';
 export type ApproveRefund = (askedBy?: readonly string[]) => Promise<Result<Authorization>>;
 
 /**
- * Binds an approval to the request that was open when the PIN was asked for. Checking a PIN takes a while, in which another
- * request may replace it; `isFor` detects that.
+ * Binds an approval to the request that was open when the PIN was asked for. While the PIN is checked, another request may
+ * replace that request; then `isFor` returns false.
  */
 export const approvalFor = (
   { refunds }: Pick<Ledger, 'refunds'>,

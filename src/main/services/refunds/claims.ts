@@ -1,4 +1,4 @@
-// Which refund a command is about: rules for when a refund may be requested, approved, withdrawn or paid, and for how much.
+// Finds the refund that a command names, and checks if it may be requested, approved, withdrawn or paid now, and for how much.
 import type { RefundWhat } from '../../../shared/contract/books/refunds.ts';
 import type { PayBackWay } from '../../../shared/ledger/postings.ts';
 import { type Currency, parseAmount } from '../../../shared/money.ts';

@@ -1,5 +1,5 @@
-// How a refund is paid back: way and reference, what an approval covers, and the check for a reference that another refund
-// already has.
+// How a refund is paid back (cash, transfer or by the provider) and its reference, what an approval covers, and the check for a
+// reference that another refund already has.
 import { isBlank } from '../../../shared/blank.ts';
 import type { PayBackWay } from '../../../shared/ledger/postings.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
@@ -8,19 +8,19 @@ import type { SameReference } from '../../ledger/stores/refunds/refund-reference
 import type { RefundRow } from '../../ledger/stores/refunds/refunds-store.ts';
 
 export type PayBack = { readonly way: PayBackWay; readonly reference: string };
-/** Way and reference as entries store them: null if there is no reference, or none yet. */
+/** The manner of payment and the reference as entries store them; the reference is null if there is none, or none yet. */
 export type PayBackRecord = { readonly way: PayBackWay; readonly reference: string | null };
 /** `sameReference`: true if the person confirmed the reuse of a reference that another refund has. */
 export type PayBackInput = PayBack & { readonly sameReference?: boolean };
 
-/** The way and the trimmed reference; a blank reference becomes null. */
+/** Trims the reference; a blank reference becomes null. */
 export const toldOf = ({ way, reference }: PayBack): PayBackRecord => ({
   way,
   reference: isBlank(reference) ? null : reference.trim(),
 });
 
 /**
- * Checks way and reference. Only cash needs no reference: any other refund must be found on the statement of the bank or
+ * Checks that a reference is given. Only cash needs none: any other refund must be found on the statement of the bank or
  * provider. Error: `refund.reference-missing`.
  */
 export const readHow = (how: PayBack): Result<PayBackRecord> => {
@@ -28,11 +28,14 @@ export const readHow = (how: PayBack): Result<PayBackRecord> => {
   return told.reference === null && told.way !== 'cash' ? fail('refund.reference-missing') : ok(told);
 };
 
-/** Returns the paid refund, for a repeated request. Error: `request.reused` if the repeat names another way or reference. */
+/**
+ * Returns the paid refund, for a repeated request. Error: `request.reused` if the repeat names another manner of payment or
+ * reference.
+ */
 export const asPaid = (row: RefundRow, { way, reference }: PayBackRecord): Result<RefundRow> =>
   row.state === 'paid' && row.way === way && row.reference === reference ? ok(row) : fail('request.reused');
 
-/** True if the approval covers this payment: same way, and same reference if one was known at the approval. */
+/** True if the approval covers this payment: same manner of payment, and same reference if one was known at the approval. */
 export const isAsApproved = ({ wantedWay, wantedReference }: RefundRow, { way, reference }: PayBackRecord): boolean =>
   wantedWay === null || (way === wantedWay && (wantedReference === null || reference === wantedReference));
 

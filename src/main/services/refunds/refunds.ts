@@ -12,7 +12,9 @@ type RefundsDeps = {
   readonly changes: Changes;
   readonly clock: Clock;
   readonly random: Random;
-  /** True if the relay that witnesses the books has not answered for too long; see `services/health/payout-witness.ts`. */
+  /**
+   * True if the relay that records this till's journal heads has not answered for too long (`services/health/payout-witness.ts`).
+   */
   isWitnessAway(): Promise<boolean>;
 };
 

@@ -46,7 +46,8 @@ export const recordRequest = (
 };
 
 /**
- * `other`: another paid refund with the same reference. `unwitnessed`: true if the relay that witnesses the books did not answer.
+ * A payment to record. `other`: another paid refund with the same reference. `unwitnessed`: true if the relay could not confirm
+ * that the books are current.
  */
 type PaymentRecord = { readonly row: RefundRow; readonly other: SameReference | null; readonly unwitnessed: boolean };
 type PaymentNotes = { readonly actor: string; readonly requestId?: string; readonly approval?: RecordedApproval | null };

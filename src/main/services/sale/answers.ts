@@ -1,5 +1,5 @@
-// Records the results of confirm calls, and retries while the till runs: no attempt stays half done because a disk was full for a
-// while, or because nothing waits for its call any more.
+// Records the results of confirm calls, and retries while the till runs. So no attempt stays without a result because the disk
+// was full for a while, or because no running code awaits its call any more.
 import type { AppError } from '../../../shared/errors.ts';
 import type { ConfirmAnswer } from '../../gateway/confirm.ts';
 import { type AttemptAnswered, answeredBy } from '../../../till-journal/sale.ts';
@@ -10,7 +10,7 @@ import type { Timers } from './timers.ts';
 /** First delay before a refused answer is written again; each further delay doubles. */
 const firstAgainMs = 1_000;
 const longestAgainMs = 30_000;
-/** Time between two searches for calls that nothing waits for. */
+/** Time between two searches for attempts whose call no running code awaits any more. */
 const sweepMs = 60_000;
 
 const restarted: ConfirmAnswer = {
@@ -40,7 +40,7 @@ export const createAnswers = ({ ledger, later, expiresAtMs, heard, onWritten, on
   const underWay = new Set<string>();
   const refused = new Set<string>();
 
-  /** Marks a refused answer whose payment was already approved by a notice: the invoice number was used elsewhere. */
+  /** Flags a refused answer if a notice already approved the payment: then another charge used the invoice number. */
   const judgedAnswer = (answered: AttemptAnswered): AttemptAnswered => {
     const isPaid = ledger.payments.attempt(answered.attemptId)?.state === 'approved';
     const unfit = isPaid && answered.event === 'refused' && elsewhereOf(answered) !== null;
@@ -70,8 +70,8 @@ export const createAnswers = ({ ledger, later, expiresAtMs, heard, onWritten, on
   };
 
   /**
-   * Records an unknown outcome for every attempt whose call nothing waits for: a restart cut the call off, or the disk reported
-   * the start's entry as failed although it was written, so no call was made.
+   * Records an unknown outcome for every attempt whose call no running code awaits. Either a restart cut the call off, or the
+   * disk reported the start's entry as failed although it was written, so no call was made.
    */
   const sweep = (): void => {
     const left = ledger.payments.openAttempts('creating').filter(({ attemptId }) => !underWay.has(attemptId));

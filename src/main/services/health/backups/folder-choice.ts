@@ -7,7 +7,8 @@ import type { Result } from '../../../../shared/result.ts';
 
 /**
  * The time in ms at which the oldest backup without a copy was made; null if the last copy had no problem. While the folder is
- * unavailable, the backups made since the last copy have no copy. `home`: the backups in the data folder, newest first.
+ * unavailable, every backup made since the last copy counts as missing there. `home`: the backups in the data folder, newest
+ * first.
  */
 const missingSince = (chosen: FolderChoice, { oldestLeftMs, apart, problem }: CopiesReport, home: () => readonly Manifest[]) => {
   if (!problem) return null;

@@ -32,7 +32,7 @@ export type AcknowledgeClockDeps = {
 export const createAcknowledgeClock =
   ({ clock, best, ledger, changes, daysBack, trusted }: AcknowledgeClockDeps) =>
   ({ requestId, backTo, approve }: AcknowledgeClockInput): Promise<Result<object>> => {
-    // Computed again after the PIN: checking the PIN takes a while, and the day may change meanwhile.
+    // Runs again after the PIN check, which takes a while: the day may have changed meanwhile.
     const prepare = (): Result<Vouching> => {
       const back = daysBack.now();
       if (!back) return ok({ back });

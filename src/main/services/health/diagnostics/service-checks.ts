@@ -34,7 +34,7 @@ export const createServiceChecks = ({ secrets, probes, lights }: ServiceChecksDe
       const there = [accessToken, apiKey, secrets.relayToken(), ...secrets.signingKeys().map(({ secret }) => secret)];
       if (secrets.signingKeys().length > 0 && there.every((key) => key !== '')) return diagnosisOf('keys', 'good', 'keys-open');
     } catch {
-      // Reading any secret throws while the secrets are locked.
+      // Reading a secret throws while the secrets are locked; the return below reports that.
     }
     return diagnosisOf('keys', 'bad', 'keys-locked');
   };

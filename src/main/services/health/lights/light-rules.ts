@@ -1,4 +1,4 @@
-// The state of one light: what a feed status or an answer of the payment service makes of it.
+// Computes the state of a light from a feed status or from an answer of the payment service.
 import type { FeedStatus } from '../../../../relay-client/follower.ts';
 import type { Lights } from '../../../../shared/contract/till.ts';
 import type { ErrorCode, ErrorParams } from '../../../../shared/errors.ts';
@@ -19,7 +19,7 @@ export const failing = (code: ErrorCode, params: ErrorParams = {}): LightFields 
   params: { ...params },
 });
 
-/** The relay's light for a status of the feed. */
+/** Returns the state of the relay's light for a status of the feed. */
 export const ofFeed = (status: FeedStatus): LightFields => {
   if (status.state === 'failing') {
     const { code, params } = status;

@@ -1,4 +1,4 @@
-// Keeps the light of the receipt printer that the settings name now.
+// Stores the state of the light for the receipt printer that the settings name now.
 import type { ReceiptWay } from '../../../../shared/contract/counter/receipts.ts';
 import { sameInput } from '../../same-input.ts';
 import { checking, type KeptLight, type LightFields, type LightSince, turned } from './light-rules.ts';
@@ -6,7 +6,10 @@ import { checking, type KeptLight, type LightFields, type LightSince, turned } f
 /** `since`: the present time; `printerWay`: how receipts are printed now. */
 export const createPrinterLight = (since: () => LightSince, printerWay: () => ReceiptWay) => {
   let printer: { readonly of: ReceiptWay; readonly light: KeptLight } | null = null;
-  /** Null where receipts are printed by a dialog. If the settings name another printer, the light starts again at `checking`. */
+  /**
+   * Returns the light; null if receipts are printed by a dialog. If the settings name another printer, the light starts again at
+   * `checking`.
+   */
   const now = (): KeptLight | null => {
     const of = printerWay();
     if (of.kind === 'dialog') printer = null;
@@ -15,7 +18,7 @@ export const createPrinterLight = (since: () => LightSince, printerWay: () => Re
   };
   return {
     now,
-    /** Follows the settings. Returns true if they name another printer than before. */
+    /** Updates the light for the printer in the settings. Returns true if that is another printer than before. */
     follow(): boolean {
       const before = printer;
       now();

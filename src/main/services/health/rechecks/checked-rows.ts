@@ -1,5 +1,5 @@
-// Finds the row up to which the books were checked under the present keys. Each check has a tag under its keys; a check by other
-// keys does not count.
+// Finds the last row up to which the books were checked under the present keys. Each recorded check has a tag by its keys; a
+// check by other keys does not count.
 import type { SignatureProfile } from '../../../../protocol/profile.ts';
 import type { Secrets } from '../../../../secrets/port.ts';
 import { type Canonical, canonicalJson } from '../../../../shared/canonical-json.ts';
@@ -20,7 +20,7 @@ export const createCheckedRows = ({ ledger, secrets, profiles }: CheckedRowsDeps
     return secrets.fingerprint(canonicalJson(JSON.parse(JSON.stringify(said)) as Canonical));
   };
 
-  /** The last row up to which the books, unchanged since, were checked under the present keys; 0 for none. */
+  /** Returns the last row up to which the books were checked under the present keys and have not changed since; 0 for none. */
   const checkedUpTo = (): number => {
     const genuine = store.all().find((checked) => store.hashOf(checked.upTo) === checked.hash && tagOf(checked) === checked.tag);
     return genuine?.upTo ?? 0;

@@ -14,7 +14,7 @@ import { attemptFacts } from '../../attempt-facts.ts';
  * wait for it.
  */
 export type NameOffer = { readonly gateway: Gateway; readonly name: string; readonly known: boolean; readonly waiting: number };
-/** An offer, and the names as they are once it is adopted. */
+/** An offer, and the service's names as they would be after adopting it. */
 export type PreparedName = NameOffer & { readonly names: ProviderNames };
 
 export type JudgedEntry = Entry<'notice.judged'>;
@@ -49,8 +49,8 @@ const waitingFor = (books: NamesBooks, gateway: Gateway, name: string): WaitingN
   });
 
 /**
- * Notices that were judged as repeats of such an exception. They must be judged again, too: the first notice may be an approval
- * and its "repeat" a decline.
+ * Notices that were judged as repeats of such an exception. These notices must be judged again, too: the first notice may be an
+ * approval and its "repeat" a decline.
  */
 const repeatsOf = ({ payments, journal }: NamesBooks, { entry, attempt, name }: WaitingNotice): JudgedEntry[] => {
   const { transactionId } = entry.body.facts;
