@@ -82,8 +82,10 @@ type DoorState<B extends Behind> = {
   request: ModeRequest;
   /** The open till; null until there is one. */
   behind: B | null;
-  /** Settles when the latest opening ends. */
+  /** Settles when the latest opening ends, or when the till that is reopened is closed. */
   opening: Promise<void>;
+  /** True once the door was closed: no till is opened after that. */
+  isOver: boolean;
   /** The restore that an owner must approve or refuse before the till opens; null if there is none. */
   wait: RestoreWait | null;
   store: SecretsStore | null;
@@ -147,17 +149,17 @@ const openOnce = <B extends Behind>(
     };
     state.opening = openIt();
     state.opening.catch((error: unknown) => {
-      // The previous till was closed before this opening, so forget it: nothing may close it again.
-      state.behind = null;
       if (isFirst) return reject(error);
       log.error('opening', { error: String(error).slice(0, 300) });
-      return show(createFailedDispatch({ code: 'request.failed', params: {} }));
+      return show(createFailedDispatch(appError('request.failed')));
     });
   });
 
 export const openDoor = async <B extends Behind>(parts: DoorParts<B>) => {
   const { clock, files, http, log } = parts;
-  const state: DoorState<B> = { request: parts.request, behind: null, opening: Promise.resolve(), wait: null, store: null };
+  const state: DoorState<B> = {
+    ...{ request: parts.request, behind: null, opening: Promise.resolve(), isOver: false, wait: null, store: null },
+  };
   const openSecrets = async (dir: string): Promise<SecretsStore> => {
     state.store ??= await parts.openSecrets(dir);
     return state.store;
@@ -196,12 +198,15 @@ export const openDoor = async <B extends Behind>(parts: DoorParts<B>) => {
     const { mode, dir } = state.request;
     state.request = { mode, dir };
     hold();
+    const { behind } = state;
+    // Forget the till before closing it: no till is closed twice, also if its closing fails.
+    state.behind = null;
+    state.opening = behind?.close() ?? Promise.resolve();
     try {
-      await state.behind?.close();
-      await turned(null);
+      await state.opening;
+      if (state.isOver) return turn(createFailedDispatch(appError('request.failed')));
+      turn(await open(null));
     } catch (error) {
-      // Forget the till even if closing failed, so that nothing closes it twice.
-      state.behind = null;
       log.error('reopening', { error: String(error).slice(0, 300) });
       turn(createFailedDispatch(appError('request.failed')));
     }
@@ -211,6 +216,7 @@ export const openDoor = async <B extends Behind>(parts: DoorParts<B>) => {
     /** The open till; null until there is one. */
     behind: (): B | null => state.behind,
     close: async (): Promise<void> => {
+      state.isOver = true;
       state.wait?.end();
       await state.opening.catch(() => {});
       await state.behind?.close();

@@ -8,7 +8,7 @@ import { neutralNames } from '../../../shared/payment/named.ts';
 import type { Clock, Files, Http } from '../../../shared/ports.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { isSafeAddress } from '../connection.ts';
-import { hostsText, lineFrom, said, trimmed } from './line.ts';
+import { addressesBy, hostsText, lineFrom, said, trimmed } from './line.ts';
 import { type ProbePart, type SetupProbe, probes } from './probe.ts';
 
 export const draftFileName = 'setup.json';
@@ -94,14 +94,11 @@ export const createDraft = (parts: DraftParts) => {
       const { accessToken, apiKey, secret, relayToken, secretId, retiredSecrets, ...names } = keys.value.keys;
       const { addresses, checkoutHosts, ...place } = keys.value.place;
       const past = secret !== undefined && { past: said({ secretId, retiredSecrets }) };
-      // A relay's keys file omits `addresses` if the provider uses the addresses of each attempt: drop the value from an earlier
-      // relay's file.
-      const namesRelay = [place.relayUrl, names.relayPublicUrl, relayToken].some((field) => field !== undefined);
-      const fixed = (addresses !== undefined || namesRelay) && { fixed: { addresses } };
+      const fixed = { ...typed.fixed, ...addressesBy({ relayUrl: place.relayUrl, addresses }) };
       const hosts = checkoutHosts && { checkoutHosts: hostsText(checkoutHosts) };
       // Keep the service given at the start, because a trial's folder is named by it.
       const service = parts.serviceUrl === undefined ? {} : { serviceUrl: parts.serviceUrl };
-      put({ ...names, ...place, ...service, ...hosts }, { accessToken, apiKey, secret, relayToken }, { ...past, ...fixed });
+      put({ ...names, ...place, ...service, ...hosts }, { accessToken, apiKey, secret, relayToken }, { ...past, fixed });
       return ok(null);
     },
     /** Drops the secrets and removes the draft's file, once everything is sealed. */

@@ -21,6 +21,20 @@ export const said = <T extends object>(value: T): { [K in keyof T]: Exclude<T[K]
 export const trimmed = (url: string): string => url.trim().replace(/\/+$/, '');
 export const hostsText = (hosts: readonly string[]): string => hosts.join(', ');
 
+/**
+ * How the provider uses notice addresses, by a keys file; no field if the file does not describe the relay. A relay's keys file
+ * omits `addresses` if the provider uses the address of each attempt, so a file that names a relay replaces the value of an
+ * earlier relay's file.
+ */
+export const addressesBy = ({
+  relayUrl,
+  addresses,
+}: {
+  readonly relayUrl?: string | undefined;
+  readonly addresses?: Connection['addresses'] | undefined;
+}): { readonly addresses?: Connection['addresses'] | undefined } =>
+  relayUrl === undefined && addresses === undefined ? {} : { addresses };
+
 /** Parses and checks the addresses. `loopback`: allow plain http on loopback. Errors: `setup.malformed` with the field. */
 export const lineFrom = (from: TypedLine, loopback: boolean): Result<ConnectionLine> => {
   const addresses: Record<string, string> = {};

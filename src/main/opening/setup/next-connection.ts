@@ -6,7 +6,7 @@ import type { SecretsStore } from '../../../secrets/store.ts';
 import type { ConnectionChange } from '../../../shared/contract/setup/setup.ts';
 import type { Clock } from '../../../shared/ports.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import { hostsText, type ConnectionLine, lineFrom, said, trimmed } from './line.ts';
+import { addressesBy, hostsText, type ConnectionLine, lineFrom, said, trimmed } from './line.ts';
 import type { ProbePart } from './probe.ts';
 
 type ChangeMode = 'trial' | 'live';
@@ -91,14 +91,8 @@ export const nextConnection = (
   if (!line.ok) return line;
   const allowed = allowedLine(sealed, line.value, { ...said(filed), ...typed }, mode);
   if (!allowed.ok) return allowed;
-  const { checkoutHosts: _, ...rest } = sealed;
-  const { checkoutHosts } = line.value;
-  const connection: Connection = {
-    ...rest,
-    ...{ serviceUrl: line.value.serviceUrl, relayUrl: line.value.relayUrl },
-    ...(checkoutHosts && { checkoutHosts }),
-    ...(place.addresses && { addresses: place.addresses }),
-  };
+  const { serviceUrl: service, relayUrl: relay, checkoutHosts } = line.value;
+  const connection = said({ ...sealed, serviceUrl: service, relayUrl: relay, checkoutHosts, ...addressesBy(place) });
   return ok({ keys: read.data, connection, line: line.value });
 };
 

@@ -25,8 +25,11 @@ afterEach(() => dir.remove());
 
 type Opening = (asked: OpenAsked, dispatch: Dispatch) => Promise<Dispatch>;
 
-/** A door whose openings are these, one after the other. `closed` has the number of each till that was closed. */
-const doorOf = async (openings: readonly Opening[]) => {
+/**
+ * A door whose openings are these, one after the other. `closed` has the number of each till that was closed; `closing` runs while
+ * a till closes.
+ */
+const doorOf = async (openings: readonly Opening[], closing: () => Promise<void> = async () => {}) => {
   const life = world.life(1);
   const logged: string[] = [];
   const closed: number[] = [];
@@ -49,7 +52,11 @@ const doorOf = async (openings: readonly Opening[]) => {
       const opening = openings[number - 1];
       const dispatch = createFailedDispatch({ code: 'setup.needed', params: {} });
       const opened = opening ? await opening(asked, dispatch) : dispatch;
-      return { dispatch: opened, failed: false, close: async () => void closed.push(number) };
+      const close = async (): Promise<void> => {
+        closed.push(number);
+        await closing();
+      };
+      return { dispatch: opened, failed: false, close };
     },
   });
   const change = async (): Promise<void> => {
@@ -101,4 +108,33 @@ it('a till that fails to reopen after a question was closed once, and calls then
   expect(door.behind()).toBeNull();
   await door.close();
   expect(closed).toEqual([1]);
+});
+
+it('a door that is closed while its till closes for a reopening opens no other till', async () => {
+  let endClosing = (): void => {};
+  const { door, change, closed, asked } = await doorOf(
+    [opens, opens],
+    () => new Promise((resolve) => (endClosing = () => resolve())),
+  );
+  await change();
+  await world.until(() => closed.length === 1);
+  let isOver = false;
+  const over = door.close().then(() => (isOver = true));
+  await Promise.resolve();
+  expect(isOver).toBe(false);
+  endClosing();
+  await over;
+  expect(await ask(door.dispatch)).toBe('request.failed');
+  expect([asked.length, closed]).toEqual([1, [1]]);
+});
+
+it('a till whose closing fails is not closed again, and calls then return an error', async () => {
+  const { door, change, closed, logged, asked } = await doorOf([opens, opens], async () => {
+    throw new Error('the disk is full');
+  });
+  await change();
+  await world.until(() => logged.includes('reopening'));
+  expect(await ask(door.dispatch)).toBe('request.failed');
+  await door.close();
+  expect([asked.length, closed]).toEqual([1, [1]]);
 });

@@ -123,6 +123,16 @@ it('a keys file of another till is refused; a file of this till or without a til
   expect(await change({ keysFile: JSON.stringify({ relayToken: 'after' }) }, true)).toEqual(saved);
 });
 
+it.each([
+  ['is taken from a file that states it', [{ addresses: 'fixed' }], 'fixed'],
+  ['stays after a file with only a new token', [{ addresses: 'fixed' }, { relayToken: 'next' }], 'fixed'],
+  ['is dropped by a relay file without it', [{ addresses: 'fixed' }, { relayUrl: place.relayUrl }], undefined],
+] as const)('the address mode %s', async (_, files, addresses) => {
+  const { change } = await opened();
+  for (const file of files) expect(await change({ keysFile: JSON.stringify(file) }, true)).toEqual(saved);
+  expect(store.connection()?.addresses).toBe(addresses);
+});
+
 it('a trial keeps its service; a live till may change to another one', async () => {
   const elsewhere = { serviceUrl: 'https://other.test', accessToken: 'next', apiKey: 'next' };
   const trial = await opened('trial');

@@ -76,6 +76,7 @@ describe('the address mode from a keys file', () => {
   it.each([
     ['is dropped by a later relay file without it', [fixed, relay], undefined],
     ['stays after a later file without a relay', [fixed, { accessToken, apiKey, secret }], 'fixed'],
+    ['stays after a later file with only a new token for the relay', [fixed, { relayToken: 'next' }], 'fixed'],
     ['is taken from the last file that states it', [relay, fixed], 'fixed'],
   ] as const)('%s', async (_, given, addresses) => {
     type();
