@@ -1,6 +1,6 @@
 // Which tests there are: one project a folder under test/, each with the time that its kind may take.
 import { defineConfig } from 'vitest/config';
-import { project } from './test/support/vitest/project.ts';
+import { productionReact, project } from './test/support/vitest/project.ts';
 
 export default defineConfig({
   test: {
@@ -8,10 +8,9 @@ export default defineConfig({
     maxWorkers: '100%',
     projects: [
       // Without isolation a worker loads each module once, not once a file: half the time. Any order of the files passes.
-      // The windows are drawn by React's production build, which users get: its development build takes twice the time.
       {
-        ...project('unit', 60_000, ['unit', 'architecture'], { isolate: false, env: { NODE_ENV: 'production' } }),
-        oxc: { jsx: { development: false } },
+        ...project('unit', 60_000, ['unit', 'architecture'], { isolate: false, env: productionReact.env }),
+        oxc: productionReact.oxc,
       },
       project('integration', 30_000, ['integration']),
       project('sim', 180_000, ['sim']),

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { errorCodes } from '../src/shared/errors.ts';
 import { type Contract, contract, events } from '../src/shared/contract/index.ts';
 import { day, type ContractEntry, errorsOfAll, errorsOfKind, id, requestId } from '../src/shared/contract/parts.ts';
+import { cell } from './table-cell.ts';
 
 export const contractPage = 'docs/contract.md';
 
@@ -73,8 +74,6 @@ const shown = (schema: Schema): string => {
   if (schema.type === 'object') return fieldsOf(schema);
   return named.get(schema.pattern) ?? schema.type ?? 'any';
 };
-
-const cell = (text: string): string => text.replaceAll('|', '\\|');
 
 const rowOf = (name: keyof Contract): string => {
   const { kind, may, audience, input, asksLater, errors }: ContractEntry = contract[name];

@@ -7,6 +7,7 @@ import type { ErrorWords } from '../src/renderer/i18n/phrase.ts';
 import { configWordsByReason } from '../src/renderer/i18n/words/errors/config.ts';
 import { wordsErrors } from '../src/renderer/i18n/words/errors/errors.ts';
 import { type ErrorCode, errorCodes, errorFacts } from '../src/shared/errors.ts';
+import { cell } from './table-cell.ts';
 
 export const errorsPage = 'docs/errors.md';
 
@@ -19,8 +20,6 @@ An answer that is no success carries \`{ "code", "params" }\`. The words are the
 without its facts. \`{name|noun}\` is a number with its noun. Where no HTTP status is given, the browser host answers 200 with \`"ok": false\`.
 `;
 
-/** Escapes a table cell: bars are escaped, and line breaks become spaces. */
-const cell = (text: string): string => text.replaceAll('|', '\\|').replace(/\s+/g, ' ').trim();
 const both = ({ what, next }: ErrorWords, lang: 'ar' | 'en'): string => cell(`${what[lang]} ${next[lang]}`);
 const row = (name: string, facts: string, status: string, words: ErrorWords): string =>
   `| ${name} | ${facts} | ${status} | ${both(words, 'en')} | ${both(words, 'ar')} |`;

@@ -4,6 +4,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path/posix';
 import { basename } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { cell } from './table-cell.ts';
 
 export const filesPage = 'docs/files.md';
 
@@ -12,10 +13,6 @@ const head = `# Files
 Made by \`npm run files\` from the first lines of all files in \`src\`. Search this page for the nouns of a change to find the file to open first.
 [architecture.md](architecture.md) explains how the folders depend on each other, and [how-to.md](how-to.md) has a recipe for each common change.
 `;
-
-/** Matches directives for Vitest in a file's first comment; the page leaves them out. */
-const directive = /@vitest-environment \S+/g;
-const cell = (text: string): string => text.replace(directive, '').replaceAll('|', '\\|').replace(/\s+/g, ' ').trim();
 
 /** The text of the comment lines with which a file begins. */
 const purposeOf = (file: string): string => {

@@ -1,11 +1,12 @@
 // Vitest configuration of mutation testing: the unit and integration tests, one file at a time, as `warm-child.ts` requests them.
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { project } from '../support/vitest/project.ts';
+import { productionReact, project } from '../support/vitest/project.ts';
 
 const impatient = (name: string, testTimeout: number) => {
   const { extends: base, test } = project(name, testTimeout, [name]);
-  return { extends: base, test: { ...test, setupFiles: ['test/mutation/impatient.ts'] } };
+  const { env, oxc } = productionReact;
+  return { extends: base, oxc, test: { ...test, env, setupFiles: ['test/mutation/impatient.ts'] } };
 };
 
 export default defineConfig({

@@ -54,7 +54,7 @@ describe('an unsigned parameter', () => {
 
 describe('if only values are signed', () => {
   const orders = ['arrival', 'sorted', 'documented', ['canceled', 'approved'], ['gateway']] as const;
-  const valuesIn = (order: (typeof orders)[number], separator = '|'): SignatureProfile =>
+  const valuesIn = (order: (typeof orders)[number] | readonly ['approved'], separator = '|'): SignatureProfile =>
     under({ form: 'value', pairs: 'documented', separator, order: typeof order === 'string' ? order : [...order] });
 
   it.each(orders)('a card’s cancellation renamed into an approval has the same signature (%j), and is no approval', (order) => {
@@ -76,12 +76,7 @@ describe('if only values are signed', () => {
   ] as const)(
     'both flags give an approval only if names determine their positions (%j, %j): %s',
     (order, separator, approved) => {
-      const profile = under({
-        form: 'value',
-        pairs: 'documented',
-        separator,
-        order: typeof order === 'string' ? order : [...order],
-      });
+      const profile = valuesIn(order, separator);
       const notice = noticeOf('card-callback', card('approved=1&canceled=0'));
       expect(signedFacts(notice, profile).approved).toBe(approved);
       const swapped = noticeOf('card-callback', card('canceled=1&approved=0'));
@@ -99,12 +94,7 @@ describe('if only values are signed', () => {
   ] as const)(
     'a wallet callback approves only if its values cannot be split differently or renamed (%j, %j): %s',
     (order, separator, approved) => {
-      const profile = under({
-        form: 'value',
-        pairs: 'documented',
-        separator,
-        order: typeof order === 'string' ? order : [...order],
-      });
+      const profile = valuesIn(order, separator);
       expect(signedFacts(noticeOf('wallet-callback', wallet('')), profile).approved).toBe(approved);
     },
   );
