@@ -62,10 +62,7 @@ export const createDrills = (deps: DrillsDeps) => {
   const inTraining = <T>(answer: () => Result<T>): Result<T> => (simulation ? answer() : fail('drill.only-training'));
 
   return {
-    /**
-     * Called when the till is open: resumes the drill that ran when the till last stopped, for example by the drill's own
-     * simulated crash.
-     */
+    /** Called when the till is open: resumes the drill that was running when the till last stopped or crashed. */
     start(): void {
       if (!simulation) return;
       record.dropBegunBefore(clock.wallMs() - longestMs);
