@@ -45,7 +45,8 @@ export const drive = async (
     total = plus(total, batch, seconds);
     onStep({ seed, batch, seconds, total });
     const reached = total.cases >= (limit.cases ?? Infinity) || total.seconds >= (limit.seconds ?? Infinity);
-    // Node frees closed databases between turns of the event loop; a proof that never waits would keep all of them in memory.
+    // Yield, because Node frees closed databases between turns of the event loop; a proof that never waits would keep all of them
+    // in memory.
     await nextTurn();
     if (batch.ended === true || reached || stopped()) return { ...total, ended: batch.ended === true };
   }

@@ -1,9 +1,9 @@
-// Makes genuine notices by its own implementation of §6.4 and the default profile, so that the proofs do not depend on the code
-// under test.
+// Makes genuine notices with a second implementation of §6.4 and the default profile, so that the proofs do not depend on the
+// code under test.
 import { createHmac } from 'node:crypto';
 import type { NoticeKind } from '../../src/shared/payment/gateways.ts';
 
-/** Names and texts in the order in which they are sent. */
+/** Parameter names and values, in the order in which they are sent. */
 export type Fields = readonly (readonly [key: string, value: string])[];
 
 /** Percent-encodes text exactly like PHP's `urlencode`. */
@@ -44,7 +44,7 @@ export type Claims = {
 const given = (fields: readonly (readonly [string, string | undefined])[]): Fields =>
   fields.filter((field): field is readonly [string, string] => field[1] !== undefined);
 
-/** The parameters of §6.1, §6.2 or §6.3, in the order of the document. */
+/** Returns the parameters of §6.1, §6.2 or §6.3 in the order of the payment service's document. */
 export const fieldsOf = (kind: NoticeKind, claims: Claims): Fields => {
   const { approved, canceled, amount, invoiceNo, transactionId } = claims;
   if (kind === 'wallet-return')

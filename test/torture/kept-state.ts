@@ -8,7 +8,7 @@ export type KeptState = Sums & {
   readonly from: number;
   readonly next: number;
   readonly ended: boolean;
-  /** The commits that the run was made on, in order. */
+  /** The commits on which the run was made, in order. */
   readonly trees: readonly string[];
 };
 

@@ -1,4 +1,4 @@
-// A progress bar on stderr: redrawn in place on a terminal, elsewhere one line every tenth.
+// A progress bar on stderr. On a terminal it is redrawn in place; elsewhere it prints one line for each tenth.
 
 const width = 24;
 

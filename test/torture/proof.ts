@@ -1,4 +1,4 @@
-// Types of a proof: cases drawn from seeds, each checked against rules, and controls (planted bugs) that the proof must catch.
+// Types of a proof: cases drawn from seeds, each checked against rules, and controls (planted faults) that the proof must detect.
 
 import type { Plant } from './planted/plant.ts';
 
@@ -7,21 +7,21 @@ export type Finding = { readonly seed: number; readonly rule: string; readonly d
 export type Batch = {
   readonly cases: number;
   readonly findings: readonly Finding[];
-  /** Further counts, by name. */
+  /** Further counts for the report, by name. */
   readonly sums?: Readonly<Record<string, number>>;
-  /** Measurements, as text for the report. */
+  /** Measurements for the report, as text. */
   readonly notes?: readonly string[];
   /** True if this was the last seed: the proof is complete. */
   readonly ended?: boolean;
 };
 
-/** A deliberately planted fault. A proof that does not catch it proves nothing. */
+/** The result of a run with a deliberately planted fault. A proof that does not catch the fault proves nothing. */
 export type Control = { readonly planted: string; readonly caught: boolean; readonly detail: string };
 
 export type Proof = {
   readonly name: string;
   readonly about: string;
-  /** Name of the cases in the plural, for the report. */
+  /** The name of this proof's cases, in the plural, for the report. */
   readonly unit: string;
   /** `short`: the number of cases that `npm test` runs. `long`: the number that the long form should reach, or null for all. */
   readonly short: number;
@@ -30,7 +30,8 @@ export type Proof = {
   run(seed: number): Promise<Batch>;
   control(): Promise<readonly Control[]>;
   /**
-   * The source changes of the control. They are compared with the current code first, because the control then runs for minutes.
+   * The source changes that the controls make. They are checked against the current code first, because the controls run for
+   * minutes.
    */
   readonly plants: readonly Plant[];
 };

@@ -1,4 +1,4 @@
-// Writes the saved sums of the long runs into docs/reliability.md, between two marks.
+// Writes the saved sums of the long runs into docs/reliability.md, between two HTML comments.
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { KeptState } from './kept-state.ts';
 import type { Proof } from './proof.ts';
@@ -21,7 +21,7 @@ export const rowOf = ({ name, unit, long }: Proof, state: KeptState): string => 
   return `| \`${name}\` | ${reached} | ${goal} | ${range} | ${duration(seconds)} | ${trees.join(', ')} | ${found} | ${more} |`;
 };
 
-/** Replaces the text between the marks with these rows. Throws if the marks are missing. */
+/** Replaces the text between the two HTML comments with these rows. Throws if a comment is missing. */
 export const withTable = (text: string, rows: readonly string[]): string => {
   const [before, rest] = text.split(begins);
   const after = rest?.split(ends)[1];

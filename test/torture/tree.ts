@@ -7,7 +7,10 @@ const git = (...args: readonly string[]): string | null => {
   return status === 0 ? stdout.trim() : null;
 };
 
-/** The short commit id, followed by `+` if code of the proofs differs from that commit; `unknown` without a repository. */
+/**
+ * The short commit id, with `+` if files of src or test, or the lock file, differ from that commit; `unknown` without a
+ * repository.
+ */
 export const treeNow = (): string => {
   const commit = git('rev-parse', '--short=7', 'HEAD');
   if (commit === null) return 'unknown';

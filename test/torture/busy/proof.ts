@@ -2,12 +2,15 @@
 import { type Batch, type Control, createFindings, type Proof } from '../proof.ts';
 import { soak, type SoakOptions } from './soak.ts';
 
-/** Most virtual milliseconds from the charge to the booked payment: too short for a cashier to notice. */
+/**
+ * The largest accepted time from requesting a payment to booking it, in milliseconds of virtual time: too short for a cashier to
+ * notice.
+ */
 const longestMs = 1_000;
-/** Requests per minute that the relay allows an unknown client address; a till must not need more from any relay. */
+/** The relay's limit of requests per minute for an unknown client address; no till may poll more often than this. */
 const fewPolls = 1_200;
 /**
- * Sales of one run. Seed 1, the short run, makes slightly more sales than the relay allows an unknown address requests in a
+ * The number of sales in one run. Seed 1, the short run, makes slightly more sales than an unknown address may send requests in a
  * minute (`fewPolls`).
  */
 const salesOf = (seed: number): number => (seed === 1 ? 1_400 : 5_000);
@@ -28,7 +31,7 @@ const run = async (seed: number): Promise<Batch> => {
   return { cases: paid, findings: list, notes };
 };
 
-/** Planted fault: the relay applies its limit for unknown addresses to all tills of one address together. */
+/** Control with a planted fault: the relay applies its limit for one unknown address to all tills of that address together. */
 const control = async (): Promise<readonly Control[]> => {
   const limits = { requestsPerMinutePerToken: fewPolls };
   const { slowestMs, troubles } = await soak({ ...optionsOf(1), limits });

@@ -10,11 +10,11 @@ import { createRng, createWorld } from '../../support/world.ts';
 
 export type Soak = {
   readonly paid: number;
-  /** The longest time from the charge to the booked payment, in virtual time. */
+  /** The longest time from requesting a payment to booking it, in milliseconds of virtual time. */
   readonly slowestMs: number;
-  /** All feed states other than `following`, reported after a till first followed its feed. */
+  /** All feed states other than `following` that a till reported after it first followed its feed. */
   readonly troubles: readonly FeedStatus[];
-  /** Polls of all tills in the busiest minute, and of the busiest till. */
+  /** The number of polls in the busiest minute: by all tills, and by the busiest till. */
   readonly mostPolls: number;
   readonly mostPollsOfOne: number;
 };
@@ -41,7 +41,7 @@ export const soak = async ({ seed, tills, cashiers, sales, limits = {} }: SoakOp
   const troubles: FeedStatus[] = [];
   const polls: { readonly from: string; readonly atMs: number }[] = [];
   const simulation = createSimulation({ world, dir: dir.path, seed, tills: names, limits });
-  // Random delays, so that cashiers do not sell in step.
+  // Random delays, so that the cashiers do not all sell at the same instant.
   const rng = createRng(seed);
   try {
     simulation.network.policy = (from, request) => {

@@ -6,7 +6,7 @@ export type Taken = { readonly number: number; readonly raw: string };
 
 const keyOf = (raw: Buffer): string => raw.toString('base64');
 
-/** Returns the acknowledged notices that the till never received, those received twice, and those that nobody sent. */
+/** Counts the acknowledged notices that the till never received, those that it received twice, and those that nobody sent. */
 export const auditTaken = (till: string, sent: readonly Sent[], taken: readonly Taken[]) => {
   const times = new Map<string, number>();
   for (const { raw } of taken) times.set(raw, (times.get(raw) ?? 0) + 1);

@@ -1,5 +1,5 @@
-// The naive feed: ids are assigned before the commit, and the reader asks for ids above the last id that it saw. A slow commit is
-// then skipped.
+// A feed with a known bug, for the control: the store assigns ids before the commit, and readers ask for ids above the last id
+// that they saw. A notice with a slow commit is then skipped.
 import type { Rng, World } from '../../support/world.ts';
 import type { Taken } from './audit.ts';
 import type { Hand, Sent } from './writers.ts';
@@ -18,7 +18,7 @@ export const createNaiveStore = (world: World, rng: Rng) => {
         resolve(true);
       });
     });
-  /** Polls for ids above the last one seen, like a feed without the relay's protection. */
+  /** Polls for ids above the last id seen, without the relay's protection against slow commits. */
   const follow = (till: string): readonly Taken[] => {
     const taken: Taken[] = [];
     let last = 0;

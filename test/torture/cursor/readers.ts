@@ -21,7 +21,7 @@ export type ReaderOptions = {
   readonly network: Network;
   readonly rng: Rng;
   newLife(): Life;
-  /** Chance that a page cannot be booked. */
+  /** Probability that a page of the feed cannot be booked. */
   readonly failing: number;
 };
 

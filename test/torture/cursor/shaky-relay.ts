@@ -1,4 +1,5 @@
-// The product's relay over real SQLite, with commits that come late, that fail, and that report failure although they are on disk.
+// The product's relay over real SQLite with commits that are delayed, that fail, or that report failure although the data is on
+// disk.
 import Database from 'better-sqlite3';
 import { defaultLimits } from '../../../src/relay/config/config.ts';
 import { createRelayOn, type Relay } from '../../../src/relay/core.ts';
@@ -13,7 +14,7 @@ const failingCommits = 0.1;
 
 const diskError = (): Error => new Database.SqliteError('disk I/O error', 'SQLITE_IOERR_FSYNC');
 
-/** Makes commits fail after their work is done. Half of these failed commits are on disk nevertheless. */
+/** Makes some commits fail after their work is done. Half of these are stored nevertheless; the others are rolled back. */
 const shaky = (opened: SqliteFile, rng: Rng): SqliteFile => ({
   ...opened,
   transaction(work) {

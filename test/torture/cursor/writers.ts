@@ -1,5 +1,5 @@
-// 64 senders of genuine notices, each with one request at a time. A notice without acknowledgement is sent again, and at random
-// an acknowledged one, too.
+// 64 senders of genuine notices, each with one request at a time. A notice without acknowledgement is sent again; at random, an
+// acknowledged notice is, too.
 import type { Http } from '../../../src/shared/ports.ts';
 import type { NoticeKind } from '../../../src/shared/payment/gateways.ts';
 import { testKeys } from '../../support/till.ts';

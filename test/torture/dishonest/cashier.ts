@@ -4,7 +4,9 @@ import { simulateDishonest } from '../../sim/dishonest/simulate.ts';
 import type { Part, Weakness } from './part.ts';
 
 const seeds = Array.from({ length: 30 }, (_, i) => i + 1);
-/** `first`: the seed that finds the weakness today; it is tried before all others. */
+/**
+ * Planted weaknesses, each with the rule that it breaks. `first`: a seed that is known to find the weakness; it is tried first.
+ */
 const weaknesses: readonly (readonly [Weakness['plants'], rule: string, first: number])[] = [
   [
     [

@@ -1,9 +1,9 @@
-// Part "neighbours" of the proof "dishonest": honest people, and accidents of tills. With each weakness planted, the till must
-// falsely accuse one of these people.
+// Part "neighbours" of the proof "dishonest": honest people at tills with accidents. With each weakness planted, the till must
+// raise a false alert or lock somebody out.
 import { type HonestOutcome, deedsOf, simulateHonest } from '../../sim/thief/neighbours.ts';
 import type { Part, Weakness } from './part.ts';
 
-/** Returns the first two seeds whose simulation begins with the deed of this name. */
+/** Returns the first two seeds whose simulation begins with the honest event of this name. */
 const beginningWith = (name: string) => (): readonly number[] => {
   const found: number[] = [];
   for (let seed = 1; found.length < 2; seed++) if (deedsOf(seed)[0]?.name === name) found.push(seed);

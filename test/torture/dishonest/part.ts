@@ -1,14 +1,15 @@
-// One part of the proof "dishonest": a simulation of its own, and the weaknesses under which it must find something.
+// One part of the proof "dishonest": its simulation, and planted weaknesses, each of which must make the simulation report a
+// finding.
 import type { Plant } from '../planted/plant.ts';
 import type { Proof } from '../proof.ts';
 
 export type Weakness = {
   readonly plants: readonly Plant[];
-  /** The rule whose violation must be found. */
+  /** The rule that the simulation must report as broken. */
   readonly rule: string;
-  /** Seeds that may find the weakness; the search ends at the first seed that does. */
+  /** Seeds to try in turn, until one finds the weakness. */
   seeds(): readonly number[];
 };
 
-/** `name`: the argument of `one-seed.ts` for this part. */
+/** `name`: the argument for `one-seed.ts` that selects this part. */
 export type Part = Pick<Proof, 'name' | 'about' | 'run'> & { readonly weaknesses: readonly Weakness[] };

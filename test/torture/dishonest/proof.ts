@@ -1,5 +1,5 @@
-// Proof "dishonest": each attack by somebody inside, or by a thief with the folder of a closed till, is refused or noticed, and
-// honest people are never accused.
+// Proof "dishonest": the till refuses or reports each attack by a dishonest cashier, or by a thief with the folder of a closed
+// till, and never accuses honest people.
 import { controlByPlant } from '../planted/plant-control.ts';
 import type { Batch, Control, Proof } from '../proof.ts';
 import { cashier } from './cashier.ts';
@@ -19,7 +19,7 @@ const run = async (seed: number): Promise<Batch> => {
   };
 };
 
-/** Runs the controls one after the other, since each already starts its own process. */
+/** Runs the controls one after the other, because each already starts a process. */
 export const controlsOf = async (parts: readonly Part[]): Promise<readonly Control[]> => {
   const controls: Control[] = [];
   for (const { name, weaknesses } of parts)

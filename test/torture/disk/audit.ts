@@ -43,7 +43,7 @@ const checkExport = (dir: string, { exported }: Acknowledged, found: Found): voi
   }
   const text = readFileSync(file, 'utf8');
   const lines = text.split('\r\n');
-  // True if the export has its header line, one line for each sale, and a complete last line.
+  // True if the export has a header line, if every further line has as many cells, and if the last line is complete.
   const whole =
     text.endsWith('\r\n') &&
     lines.length >= 2 &&
@@ -51,7 +51,7 @@ const checkExport = (dir: string, { exported }: Acknowledged, found: Found): voi
   if (!whole) found('a file under its name is whole', text.slice(-200));
 };
 
-/** Opens the books like a start, which also recovers what a crash left in the write-ahead log. */
+/** Opens the books as a start does, which also recovers entries that a crash left in the write-ahead log. */
 const openOnce = (dir: string, found: Found): boolean => {
   const world = createWorld();
   const opened = openLedger(dir, world.life(3), testSettings().day);

@@ -1,5 +1,5 @@
-// Repeats the recorded run once for each fault, under the shim: `child.ts ROOT POINTS`, where POINTS is a JSON list of `[at,
-// errno, times]`. Prints one JSON line for each run: what it acknowledged and what the shim did.
+// Repeats the recorded run once for each fault, under the fault shim: `child.ts ROOT POINTS`, where POINTS is a JSON list of
+// `[at, errno, times]`. Prints one JSON line for each run: what the till reported as done, and what the shim counted.
 import { mkdirSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { runTill } from './till-run.ts';
@@ -21,5 +21,5 @@ for (const [i, [at, errno, times]] of (JSON.parse(points) as [number, number, nu
   stray = [];
   console.log(JSON.stringify({ acknowledged, shim, first: first.join(' ') }));
 }
-// Kills itself, so that no file is closed, as in a crash.
+// Kill the process as a crash would, so that it closes no file.
 process.kill(process.pid, 'SIGKILL');

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { createRng } from '../../support/world.ts';
 import type { Acknowledged } from './till-run.ts';
 
-/** The `at`-th operation fails with `errno`; if `lasting`, all later ones fail, too. */
+/** A fault: the run's operation number `at` fails with `error`; if `lasting`, all later operations fail, too. */
 export type Point = { readonly at: number; readonly error: 'EIO' | 'ENOSPC'; readonly lasting: boolean };
 export type Ran = {
   readonly acknowledged: Acknowledged;
@@ -15,7 +15,7 @@ export type Ran = {
   readonly syncs: number;
   readonly truncations: number;
   readonly renames: number;
-  /** Operation and file that failed first. */
+  /** The name and file of the operation that failed first. */
   readonly first: string;
 };
 
@@ -38,7 +38,7 @@ const runChild = async (root: string, library: string, triples: readonly (readon
   return results;
 };
 
-/** Makes the run without a fault, to count its operations. */
+/** Makes the run without a fault, and returns the number of its operations. */
 export const record = async (root: string, library: string): Promise<Ran> => {
   const [ran] = await runChild(root, library, [[0, 0, 0]]);
   if (!ran) throw new Error('the recorded run did not run');
@@ -52,7 +52,7 @@ export const runPoints = (root: string, library: string, points: readonly Point[
     points.map(({ at, error, lasting }) => [at, errnos[error], lasting ? forEver : 1]),
   );
 
-/** All faults, shuffled, so that the first few already cover the whole run. */
+/** Returns all faults, shuffled, so that the first few already cover the whole run. */
 export const allPoints = (operations: number): readonly Point[] => {
   const rng = createRng(operations);
   const points = Array.from({ length: operations }, (_, i) => i + 1).flatMap((at) =>

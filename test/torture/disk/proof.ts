@@ -45,7 +45,10 @@ const run = async (seed: number): Promise<Batch> => {
   }
 };
 
-/** Plants a fault: the till reports a page as booked although the disk refused it, so it never requests that page again. */
+/**
+ * A planted fault for the control: the till reports a page of notices as booked although the disk refused it, and never requests
+ * that page again.
+ */
 const plant: Plant = {
   what: 'a till that calls a refused page booked',
   in: 'createNotices',

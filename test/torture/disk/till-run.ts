@@ -1,5 +1,5 @@
-// The recorded run: opens a till's books, starts and pays sales, closes and reopens the books, and exports twice. Returns what a
-// cashier could have been shown as done.
+// The recorded run: opens a till's books, starts and pays sales, closes and reopens the books, and exports twice. Returns
+// everything that the till reported as done.
 import { join } from 'node:path';
 import { type Ledger, openLedger } from '../../../src/main/ledger/ledger.ts';
 import { createChanges } from '../../../src/main/services/changes.ts';
@@ -62,7 +62,7 @@ const attempt = <T>(acknowledged: Acknowledged, what: string, work: () => T): T 
   }
 };
 
-/** Repeats a refused step once, like a person at the counter. */
+/** Runs a step, and repeats it once if it was refused, as a person at the counter would. */
 const twice = <T extends { readonly ok: boolean }>(work: () => T | null): T | null => {
   const first = work();
   return first?.ok === false ? work() : first;
@@ -82,7 +82,7 @@ const sell = async (ledger: Ledger, life: Life, from: number, to: number, acknow
     const sale = walletSale({ requestId: `request-${invoiceOf(n)}`, invoiceNo: invoiceOf(n) });
     const begun = twice(() => attempt(acknowledged, 'a sale', () => payments.startSale(sale)));
     if (begun?.ok) acknowledged.begun.push(invoiceOf(n));
-    // The service's answer is booked in a later turn of the event loop.
+    // Wait one turn of the event loop, in which the till books the service's answer.
     await new Promise((resolve) => void setImmediate(resolve));
     const paid = twice(() => attempt(acknowledged, 'a notice', () => notices.bookPage(pageFor(n, ledger))));
     if (paid?.ok && begun?.ok) acknowledged.paid.push(invoiceOf(n));
@@ -103,8 +103,8 @@ const exportDay = async (dir: string, ledger: Ledger, acknowledged: Acknowledged
 };
 
 /**
- * Runs the till; never throws. After a refused disk, files stay open, since the process ends soon after. `lifeSeed`: another seed
- * draws other ids.
+ * Runs the till; never throws. After a refused disk, files stay open, because the process ends soon after. `lifeSeed` seeds the
+ * ids.
  */
 export const runTill = async (dir: string, lifeSeed: number): Promise<Acknowledged> => {
   const life = createWorld().life(lifeSeed);

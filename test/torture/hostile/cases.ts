@@ -15,7 +15,7 @@ export type Case = {
   readonly expect: Expectation | 'genuine';
   readonly kind: NoticeKind;
   readonly raw: Buffer;
-  /** The genuine notice from which the hostile notice was made. */
+  /** The genuine notice that was changed into this hostile notice. */
   readonly heard: Heard;
   /** HTTP method, if it differs from the one that the address accepts. */
   readonly method?: string;
@@ -37,17 +37,22 @@ const bent = (heard: Heard, rng: Rng): Case | null => {
   const { way, expect, make } = rng.pick(rng.chance(0.5) ? fieldWays : own);
   const raw = make(heard, rng);
   if (!raw) return null;
-  // If the change left the bytes equal, this is a replay and not hostile.
+  // If the change left the bytes equal, drop the case: it would be a replay and not hostile.
   if (raw.equals(heard.raw)) return null;
   return { way, expect, kind: heard.kind, raw, heard };
 };
 
-/** Sends a genuine notice to another kind's address. It may verify there, but must not state more than was signed. */
+/**
+ * Sends a genuine notice to the address of another kind of notice. It may verify there, but must not state more than was signed.
+ */
 const misdirected = (heard: Heard, rng: Rng): Case => {
   const kind = rng.pick(kinds.filter((each) => each !== heard.kind));
   return { way: 'at the address of another kind', expect: 'respelled', kind, raw: write(kind, signedFields(heard)), heard };
 };
-/** Sends a return's signature as a callback with an amount. It must not verify, since a return signs only two fields. */
+/**
+ * Puts the signature of a wallet return on a callback with an amount. The callback must not verify, because a return signs only
+ * two fields.
+ */
 const grown = (heard: Heard): Case | null => {
   if (heard.kind !== 'wallet-return') return null;
   const fields = fieldsOf('wallet-callback', heard.claims);

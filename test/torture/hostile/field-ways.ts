@@ -72,7 +72,7 @@ const renamed = (fields: Fields, rng: Rng): Fields => {
     return [other === key ? `${key}x` : other, value];
   });
 };
-/** Moves the borders between two fields: joins them, splits one, or moves a letter across the `=`. */
+/** Moves the border between two neighbouring fields: joins the fields, splits one, or moves a letter across the `=`. */
 const shifted = (fields: Fields, rng: Rng): Fields => {
   const i = rng.int(fields.length - 1);
   const [[keyA, a], [keyB, b]] = [fields[i], fields[i + 1]] as [Fields[number], Fields[number]];

@@ -1,4 +1,4 @@
-// Makes hostile notices: changes a recorded genuine notice in one way that its signer did not sign.
+// Makes hostile notices: changes a recorded genuine notice, by one of many methods, in a manner that its signer did not sign.
 import type { NoticeKind } from '../../../src/shared/payment/gateways.ts';
 import type { Rng } from '../../support/world.ts';
 import { type Fields, macOf, signed, write } from '../genuine.ts';
@@ -23,7 +23,7 @@ export type Hostile = {
 export type Way = {
   readonly way: string;
   readonly expect: Expectation;
-  /** The hostile bytes; null if this way does not fit the notice. */
+  /** Returns the hostile bytes; null if this method cannot be applied to the notice. */
   make(base: Base, rng: Rng): Buffer | null;
 };
 
@@ -32,15 +32,15 @@ export const signedFields = ({ fields, mac }: Base): Fields => [...fields, ['has
 export const refused = (way: string, make: Way['make']): Way => ({ way, expect: 'refused', make });
 export const respelled = (way: string, make: Way['make']): Way => ({ way, expect: 'respelled', make });
 
-/** A way that changes the fields and keeps the old signature. */
+/** Makes a forging method that changes the fields and keeps the old signature. */
 export const bend = (way: string, change: (fields: Fields, rng: Rng) => Fields): Way =>
   refused(way, (base, rng) => write(base.kind, [...change(base.fields, rng), ['hashed', base.mac]]));
 
-/** A way that keeps the fields and replaces the signature. */
+/** Makes a forging method that keeps the fields and replaces the signature. */
 export const forge = (way: string, mac: (base: Base, rng: Rng) => string): Way =>
   refused(way, (base, rng) => write(base.kind, [...base.fields, ['hashed', mac(base, rng)]]));
 
-/** A way that signs with a foreign secret. */
+/** Makes a forging method that signs the fields with a foreign secret. */
 export const signWith = (way: string, secret: string): Way =>
   refused(way, ({ kind, fields }) => write(kind, signed(fields, secret)));
 

@@ -11,7 +11,7 @@ const text =
   (base, rng) =>
     Buffer.from(make(base, rng), 'utf8');
 
-/** Writes one member's value in another spelling. */
+/** Makes a method that writes the value of one JSON member in another spelling. */
 const oneValue = (write: (value: string, rng: Rng) => string): Way['make'] =>
   text((base, rng) => {
     const members = membersOf(base);

@@ -1,4 +1,4 @@
-// Proof "hostile": generated forged notices, sent to the relay and to the till's own check.
+// Proof "hostile": generated forged notices are sent to the relay and to the till's own verification; none may be accepted.
 import { join } from 'node:path';
 import { tempDir } from '../../support/temp-dir.ts';
 import { createRng, createWorld } from '../../support/world.ts';

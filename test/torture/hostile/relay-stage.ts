@@ -28,7 +28,10 @@ const atOnce = 50;
 
 const place = { merchant: 'shop', till: 'T1' };
 const key = tagKeyOfToken(testKeys.relayToken);
-/** A genuine notice that names an invoice is sent to its attempt's address, every other notice to the till's own address. */
+/**
+ * The address of the attempt for a genuine notice that names an invoice; null for every other notice, which is sent to the till's
+ * general address.
+ */
 const addressFor = ({ kind, raw, expect }: Case): AttemptAddress | null => {
   const notice = expect === 'genuine' ? readNotice(kind, raw) : null;
   const invoiceNo = notice?.ok ? notice.value.facts.invoiceNo : null;
@@ -49,7 +52,7 @@ const requestFor = (sent: Case, rng: Rng): RawRequest => {
     query: !posted || wrong ? raw.toString('latin1') : '',
     headers: { 'content-type': rng.pick(contentTypes) },
     body: posted || wrong ? raw : Buffer.alloc(0),
-    // One address sends most notices and reaches its rate limit; each of the other addresses sends a single notice.
+    // One client address sends most notices and reaches its rate limit; every other address sends a single notice.
     remoteAddress:
       rng.chance(0.8) && (to !== null || sent.expect !== 'genuine')
         ? '198.51.100.7'

@@ -1,4 +1,4 @@
-// Gives hostile notices to a till with real books, as a relay without the secret would; only the till verifies them.
+// Gives hostile notices to a till with real books, as a relay without the signing secret would; then only the till verifies them.
 import { openLedger } from '../../../src/main/ledger/ledger.ts';
 import type { EntryBodies } from '../../../src/till-journal/index.ts';
 import { createChanges } from '../../../src/main/services/changes.ts';
@@ -11,7 +11,7 @@ import type { Taken } from './verdict.ts';
 
 const pageSize = 100;
 
-/** Books all cases as one feed. Returns the notices that the till accepted as verified. */
+/** Books all cases as pages of one feed. Returns the notices that the till accepted as verified. */
 export const throughTill = (
   dir: string,
   world: World,

@@ -1,4 +1,5 @@
-// Compares accepted notices with those sent: each genuine notice once, and none that states unsigned facts.
+// Compares the accepted notices with the sent ones: a genuine notice may be accepted once, and an accepted notice may state only
+// signed facts.
 import { readNotice } from '../../../src/protocol/notice.ts';
 import type { NoticeKind } from '../../../src/shared/payment/gateways.ts';
 import type { Flag } from '../../../src/shared/payment/notice-facts.ts';
@@ -8,11 +9,14 @@ export type Taken = { readonly kind: NoticeKind; readonly raw: Buffer };
 
 const keyOf = ({ kind, raw }: Taken): string => `${kind} ${raw.toString('base64')}`;
 
-/** A flag may become unreadable by an unsigned parameter (a JSON null): such a notice pays nothing, and is shown. */
+/**
+ * True if a flag states no more than was signed. An unsigned parameter (a JSON null) may make it unreadable (`odd`): such a
+ * notice pays nothing and becomes an exception.
+ */
 const flagHolds = (flag: Flag, signed: string | undefined): boolean =>
   flag === 'odd' || flag === (signed === undefined ? 'absent' : 'yes');
 
-/** True if a notice that verified states only facts that were signed. */
+/** True if an accepted notice states only facts that were signed. */
 const saysTheSame = ({ kind, raw }: Taken, { heard }: Case): boolean => {
   const notice = readNotice(kind, raw);
   if (!notice.ok) return false;
@@ -38,7 +42,7 @@ export const judgeTaken = (
   found: (rule: string, detail: unknown) => void,
 ): void => {
   const sent = new Map<string, Case>();
-  // Keep the first case of the same bytes: a replay comes after its original.
+  // If two cases have the same bytes, keep the first: a replay comes after its original.
   for (const each of cases) if (!sent.has(keyOf(each))) sent.set(keyOf(each), each);
   const seen = new Set<string>();
   for (const each of taken) {

@@ -19,13 +19,13 @@ const torment = async (rig: Rig, rng: Rng, found: (rule: string, detail: unknown
     killAgainAndAgain({ name: 'relay', news: rig.relayNews, start: rig.startRelay }, killsEach, rng, found),
     killAgainAndAgain({ name: 'till', news: rig.tillNews, start: () => rig.startTill(saleEveryMs) }, killsEach, rng, found),
   ]);
-  // Starts the till once more without new sales, so that it reads its feed to the end.
+  // Start the till once more without new sales, so that it reads its feed to the end.
   till.kill();
   await till.ended;
   const last = rig.startTill(0);
   if (!(await last.ready)) found('what was killed comes up again', `till: ${last.words()}`);
   if (!(await until(() => rig.telling() === 0))) found('the relay takes every notice in the end', rig.telling());
-  // All notices, one for each sale, are acknowledged now. The files are read only when no process has them open.
+  // Every sale's notice is acknowledged now. Read the files only when no process has them open.
   const told = heard.acknowledged.size;
   if (!(await until(() => rig.readTo() === told))) {
     found('the till reads all of its feed', `${rig.readTo()} of ${told}; ${last.words()}`);
@@ -49,7 +49,7 @@ const run = async (seed: number): Promise<Batch> => {
   return { cases: 2 * killsEach, findings: list, sums };
 };
 
-/** The relay answers first and writes two seconds later, which is longer than it lives here. */
+/** Planted bugs for the control: the relay answers at once and writes two seconds later, but is killed before that. */
 const plants: readonly Plant[] = [
   {
     what: 'a relay that answers before it has written',

@@ -13,7 +13,7 @@ export type KillService = {
   readonly url: string;
   /** Invoices whose notice the relay has acknowledged, with its exact bytes. */
   readonly acknowledged: ReadonlyMap<string, Buffer>;
-  /** The number of notices not yet acknowledged. */
+  /** The number of notices that the relay has not acknowledged yet. */
   telling(): number;
   close(): Promise<void>;
 };
@@ -36,7 +36,7 @@ export const startKillService = async (relayUrl: string, rng: Rng, onAcknowledge
     const claims = { approved: '1', amount: '12.50', invoiceNo, transactionId: `tx-${invoiceNo}` };
     const raw = genuineNotice('wallet-callback', fieldsOf('wallet-callback', claims), testKeys.secret);
     telling += 1;
-    // Sends half of the notices at once and the others up to a second later, so that the relay always has some to receive.
+    // Send half of the notices at once and the others up to a second later, so that the relay always receives some.
     await pause(rng.int(rng.chance(0.5) ? 20 : 1_000));
     while (!stop.signal.stopped && !(await hand(url, raw))) await pause(5 + rng.int(20));
     if (!stop.signal.stopped) {

@@ -1,6 +1,6 @@
 // Runs a till as its own process, with books on disk, real HTTP, and a sale every EVERY_MS: `till-child.ts DATA_DIR SETTINGS
-// EVERY_MS`. Prints `begun INVOICE` when a sale is durable, `paid INVOICE` when its payment is, and `at N` after reading feed
-// number N.
+// EVERY_MS`. Prints `begun INVOICE` when a sale is stored, `paid INVOICE` when its payment is stored, and `at N` after reading
+// feed number N.
 import { createUndiciHttp } from '../../../src/platform/undici-http.ts';
 import { tillSettings } from '../../../src/main/settings.ts';
 import { createTill } from '../../../src/main/till.ts';

@@ -7,7 +7,7 @@ export type Life = {
   /** False if the process ended before it was ready. */
   readonly ready: Promise<boolean>;
   readonly ended: Promise<void>;
-  /** The last part of its stderr. */
+  /** The last 600 characters of the process's stderr. */
   words(): string;
   kill(signal?: 'SIGTERM'): void;
 };
@@ -49,10 +49,10 @@ export const createNews = () => {
 };
 export type News = ReturnType<typeof createNews>;
 
-/** Milliseconds to wait for an acknowledgement; after them, kill the process without one. */
+/** Longest time to wait for an acknowledgement, in milliseconds; afterwards the process is killed without one. */
 const longestWaitMs = 1_500;
 
-/** Waits for the moment to kill: mostly right after an acknowledgement, where a loss would show, else at random. */
+/** Waits for the moment to kill: mostly right after an acknowledgement, where a loss of data would show, else at random. */
 const moment = async ({ next }: News, rng: Rng): Promise<void> => {
   if (rng.chance(0.6)) await Promise.race([next(), pause(longestWaitMs)]);
   else await pause(rng.int(200));

@@ -17,7 +17,7 @@ export const saleStates = [
   'paid',
   /** Another attempt of the same sale was paid. */
   'paid-otherwise',
-  /** The service refused the invoice number as used before, so a payment under this number was requested elsewhere. */
+  /** The service refused the invoice number as used before, so somebody else may have requested a payment under this number. */
   'refused-as-used',
   /** A supervisor settled the payment by hand, and no notice has proved it yet. */
   'settled',

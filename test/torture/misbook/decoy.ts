@@ -1,4 +1,5 @@
-// Two sales, one for each gateway, that are paid before the cases start. Wrong notices name their invoices and their transaction.
+// Decoys: two sales, one for each gateway, that are paid before the cases start. Wrong notices name the decoys' invoices and
+// transaction.
 import type { Gateway } from '../../../src/shared/payment/gateways.ts';
 
 export const decoyTransaction = 'tx-decoy';

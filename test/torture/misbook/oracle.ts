@@ -1,10 +1,10 @@
-// The expected bookings of a case, derived from the design's tables without any of the product's code.
+// Computes which bookings a case must cause, from the design's tables and without any of the product's code.
 import type { Case, SaleState } from './cases.ts';
 import { decoys, decoyTransaction } from './decoy.ts';
 import type { Said } from './said.ts';
 
 export type Expected = {
-  /** Lines of `<account> <minor units> <currency>`; empty if nothing is booked. */
+  /** Expected postings as `<account> <minor units> <currency>`; empty if nothing may be booked. */
   readonly postings: readonly string[];
   readonly exception: boolean;
   /** True if this notice pays the case's sale. */
@@ -29,7 +29,7 @@ type Target = {
 /** States of an attempt that was paid, or that a supervisor settled as paid. */
 const answeredStates: readonly SaleState[] = ['paid', 'settled'];
 const paidStates: readonly SaleState[] = ['paid', 'paid-otherwise', 'settled'];
-/** States of the named attempt in which an answer is expected: the till waits for the payment or has recorded it as paid. */
+/** States in which a customer's return as paid is expected: the till waits for the payment or has booked it. */
 const expectedBack: readonly SaleState[] = ['creating', 'waiting', 'paid', 'settled'];
 const targetOf = ({ said, gateway, askedMinor, invoiceNo, state }: Case): Target | null => {
   if (said.invoiceNo === invoiceNo) return { gateway, askedMinor, state, own: true };
@@ -38,7 +38,7 @@ const targetOf = ({ said, gateway, askedMinor, invoiceNo, state }: Case): Target
 };
 
 const decimals = { wallet: 3, card: 2 } as const;
-/** Exact minor units, or null. Computed with BigInt, independent of the product's parser. */
+/** Returns exact minor units, or null. Uses BigInt, so that the result does not depend on the product's parser. */
 const minorOf = (text: string, gateway: 'wallet' | 'card'): number | null => {
   const match = /^([0-9]{1,15})(?:\.([0-9]{1,15}))?$/.exec(text);
   if (!match) return null;
@@ -58,14 +58,14 @@ const agrees = (said: Said, target: Target): boolean => {
 
 export const expectedOf = (each: Case): Expected => {
   const { said } = each;
-  // A notice signed by another merchant is ignored.
+  // A notice signed by another merchant must change nothing.
   if (said.signer !== 'shop') return nothing;
   if (isOdd(said.approved) || (isOdd(said.canceled) && said.kind !== 'wallet-return')) return exception;
   const target = targetOf(each);
   if (said.kind === 'wallet-return') {
     // A return states only its flag and its invoice; ignore the case's other facts.
     if (isMissing(said.invoiceNo) || !target) return exception;
-    // The customer returned as if paid, for a checkout that the till had given up: an exception for people to check.
+    // If the customer returned as if paid, but the till had already given the checkout up, people must check: an exception.
     return target.gateway === 'wallet' && (!isYes(said.approved) || expectedBack.includes(target.state)) ? nothing : exception;
   }
   if (isYes(said.approved) && isYes(said.canceled)) return exception;
@@ -80,8 +80,8 @@ export const expectedOf = (each: Case): Expected => {
     return minor === target.askedMinor && !contradicts ? nothing : exception;
   }
 
-  // This transaction already paid a decoy: the same notice about the decoy with the decoy's amount is a repeat, any other notice
-  // is a conflict.
+  // This transaction has already paid a decoy. A notice with the decoy's invoice and amount is a repeat; any other notice is a
+  // conflict.
   if (said.transactionId === decoyTransaction) return !target.own && minor === target.askedMinor ? nothing : exception;
   if (target.state === 'refused-as-used') return exception;
   const currency = target.gateway === 'card' ? 'USD' : 'LYD';

@@ -22,7 +22,10 @@ const pageSize = 100;
 
 type Found = (rule: string, detail: unknown) => void;
 
-/** The digest of a verified notice is that of its MAC, which is found here by its shape alone. */
+/**
+ * Computes a verified notice's digest, the SHA-256 of kind and signature. Finds the signature by a pattern, without the product's
+ * parser.
+ */
 const digestOf = ({ kind, raw }: FeedItem): string => {
   const [, mac] = /hashed(?:=|":")([0-9A-F]{64})/.exec(Buffer.from(raw, 'base64').toString('latin1')) as unknown as [
     string,

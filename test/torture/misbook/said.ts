@@ -1,4 +1,4 @@
-// The facts in a case's notice, and the key that signed it.
+// The facts that a case's notice states, and the key that signs the notice.
 import type { NoticeKind } from '../../../src/shared/payment/gateways.ts';
 
 export type Said = {

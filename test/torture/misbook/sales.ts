@@ -1,4 +1,4 @@
-// Brings sales into their state with the product's ledger and its booking of genuine notices.
+// Brings sales into the states that the cases need, with the product's ledger and its booking of genuine notices.
 import { approved } from '../../support/approver.ts';
 import type { AttemptAnswered, AttemptStarted } from '../../../src/till-journal/sale.ts';
 import type { Ledger, Recorder } from '../../../src/main/ledger/ledger.ts';
@@ -83,7 +83,7 @@ const answers: Readonly<Record<Case['state'], AttemptAnswered['event'] | null>> 
   settled: 'redirected',
 };
 
-/** Writes all sales in one transaction, up to the state that needs no notice. */
+/** Writes all sales in one transaction, up to the last state that needs no notice. */
 export const beginSales = (ledger: Ledger, cases: readonly Case[]): void => {
   const written = ledger.write(({ record }) => {
     for (const decoy of decoys) begin(record, decoy, 'redirected', null);

@@ -1,11 +1,11 @@
-// Ways to make a genuine notice wrong: each changes one fact that the signature covers.
+// The changes that make a genuine notice wrong: each alters one fact that the signature covers.
 import type { Rng } from '../../support/world.ts';
 import type { Said } from './said.ts';
 import { decoys, decoyTransaction } from './decoy.ts';
 
 export type Around = { readonly rng: Rng; readonly hundredths: number; readonly n: number };
 type Wrong = {
-  /** The changed fact. Two ways with the same field are not combined. */
+  /** The changed fact. Two changes of the same fact are not combined. */
   readonly field: keyof Said | 'flags';
   apply(said: Said, around: Around): void;
 };

@@ -1,8 +1,8 @@
-// A planted bug, and what must detect it: test files, or a seed of another proof.
+// A planted bug, and the test files or the proof's seed that must detect it.
 import type { Plant } from './plant.ts';
 
 export type Bug = Plant & {
-  /** Test files, of which at least one test must fail. */
+  /** Test files: with the bug planted, at least one of their tests must fail. */
   readonly tests?: readonly string[];
   /** A proof and one of its seeds; with the bug planted, this seed must report a finding. */
   readonly proof?: readonly [name: string, seed: number];

@@ -1,4 +1,4 @@
-// The ten planted bugs of the short run: one for each kind of loss to a shop.
+// The ten planted bugs of the short run; each would cost a shop money or evidence in another way.
 import { type Bug, integration, unit } from './bug.ts';
 
 const judgeTests = unit('shared/payment/judge');

@@ -1,4 +1,4 @@
-// The table of planted bugs.
+// The table of all planted bugs.
 import type { Bug } from './bug.ts';
 import { healthBugs } from './bugs-health.ts';
 import { firstBugs } from './bugs-first.ts';

@@ -5,7 +5,10 @@ import { runNode } from './run-node.ts';
 
 const timeoutMs = 120_000;
 
-/** Error texts of the database's constraints and of the balance check. A planted bug that they stop counts as caught. */
+/**
+ * Patterns for errors of the database's constraints and of the balance check. A planted bug that causes such an error counts as
+ * caught.
+ */
 const guards = [/^ {2}code: '(SQLITE_CONSTRAINT_[A-Z]+)'$/m, /^Error: (entry \d+ would not balance)$/m];
 const stoppedBy = (stderr: string): string | null => guards.map((guard) => guard.exec(stderr)?.[1]).find(Boolean) ?? null;
 
@@ -20,8 +23,8 @@ const endsWell = async (proof: string, seed: number): Promise<boolean> => {
 };
 
 /**
- * Runs `seeds` of the proof in a copy with the bug, until one finds something or a guard stops the run. If `rule` is given, that
- * rule must be the broken one.
+ * Runs the proof's `seeds` in a copy with the bug, until one seed reports a finding or a guard's error stops the run. If `rule`
+ * is given, the finding must be about that rule.
  */
 export const controlByPlant = async (
   proof: string,
@@ -37,7 +40,7 @@ export const controlByPlant = async (
       const ran = await runNode(['test/torture/one-seed.ts', proof, String(seed)], { cwd: copy.path, timeoutMs });
       if (ran.code !== 0) {
         const guard = rule === null ? stoppedBy(ran.stderr) : null;
-        // A copy that fails to start has caught nothing.
+        // A copy that fails to start proves nothing, so the bug counts as not caught.
         if (guard === null) return { planted, caught: false, detail: `did not run: ${ran.stderr.slice(-800)}` };
         return { planted, caught: await endsWell(proof, seed), detail: `seed ${seed}: the books refused it: ${guard}` };
       }

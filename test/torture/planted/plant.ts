@@ -4,9 +4,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { tempDir } from '../../support/temp-dir.ts';
 
-/** A change of the text of one function, in any file. `room`: its folder in `src`, if several have a function of this name. */
+/**
+ * A planted bug: a change of the text of one function. `room`: the function's folder in `src`, if several functions have this
+ * name.
+ */
 export type Plant = {
-  /** The top-level function or constant to change. `find` must occur exactly once in all functions of this name. */
+  /** The name of the top-level function or constant to change. `find` must occur exactly once in all functions of this name. */
   readonly in: string;
   readonly room?: string;
   readonly find: string;
@@ -20,7 +23,7 @@ const copied = ['src', 'test', 'package.json', 'tsconfig.json'];
 /** Matches the start of each top-level function or constant. */
 const tops = /^(?:export )?(?:async )?(?:const|let|function) ([A-Za-z]\w*)/gm;
 
-/** Positions of the plant's text in declarations of its name. */
+/** Positions of the text to replace, inside the declarations named `in`. */
 const placesIn = (text: string, plant: Pick<Plant, 'in' | 'find'>): readonly number[] => {
   const starts = [...text.matchAll(tops)];
   return starts.flatMap(({ index, 1: name }, i) => {
@@ -42,7 +45,7 @@ const readCode = (): ReadonlyMap<string, string> =>
   );
 let code: ReadonlyMap<string, string> | undefined;
 
-/** Finds the file (relative to the root) and the position of a plant. Throws if the text is not found exactly once. */
+/** Finds the file (relative to the root) and the position of the text to replace. Throws unless the text occurs exactly once. */
 export const locate = (plant: Plant, among = (code ??= readCode())): { readonly file: string; readonly at: number } => {
   const places = [...among]
     .filter(([file]) => plant.room === undefined || file.startsWith(`src/${plant.room}/`))
@@ -53,7 +56,7 @@ export const locate = (plant: Plant, among = (code ??= readCode())): { readonly 
   throw new Error(`"${plant.what}": its text stands ${where}, not once in one ${plant.in}: ${plant.find}`);
 };
 
-/** The text of a file with the bug put in where it was located. */
+/** Returns the file's text with the planted bug at position `at`. */
 const withPlant = (text: string, at: number, { find, replace, what }: Plant): string => {
   if (find === replace) throw new Error(`"${what}" changes nothing`);
   return text.slice(0, at) + replace + text.slice(at + find.length);

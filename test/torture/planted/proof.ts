@@ -18,7 +18,10 @@ const judge = (bug: Bug, { failed, broken }: Verdict, found: Found): void => {
     found('each planted bug is caught', `${bug.what} (in ${bug.in}) survives ${bug.tests?.join(', ')}`);
 };
 
-/** Also runs the tests in one unchanged copy: tests that fail there prove nothing. */
+/**
+ * Runs each bug's tests in a copy with that bug. Also runs all these tests in an unchanged copy: a test that fails there proves
+ * nothing.
+ */
 const catchByTests = async (some: readonly TestedBug[], found: Found): Promise<void> => {
   const copies: Copy[] = [];
   try {

@@ -6,7 +6,7 @@ import { projectRoot } from './plant.ts';
 import { runNode } from './run-node.ts';
 
 export type Job = { readonly path: string; readonly tests: readonly string[] };
-/** The result of one copy. `broken`: why the result does not count, because a file did not load or no test ran; else null. */
+/** The result of one copy. `broken`: the reason why the result does not count, such as a file that did not load; else null. */
 export type Verdict = { readonly passed: number; readonly failed: readonly string[]; readonly broken: string | null };
 
 type Report = {

@@ -6,8 +6,8 @@ import type { SoundBooks } from './books.ts';
 export type Attack = {
   readonly bytes: Buffer;
   readonly what: string;
-  /** True if the report holds the expected finding. */
+  /** True if the report contains the finding that this falsification must cause. */
   named(report: VerifyReport): boolean;
 };
-/** Makes a falsification; null if these books have nothing that it could falsify. */
+/** Makes a falsification of the books; null if these books contain nothing to falsify in this way. */
 export type Attacker = (books: SoundBooks, rng: Rng) => Attack | null;

@@ -1,4 +1,5 @@
-// Ways to falsify books, from one changed cell to a whole rewritten history. Each names the finding that must be reported.
+// Attacks that falsify books, from one changed cell to a rewritten history. Each attack names the finding that a verification
+// must report.
 import { tillLedger } from '../../../src/main/ledger/spec.ts';
 import type { NoticeJudged } from '../../../src/till-journal/notices.ts';
 import { noticeDigest } from '../../../src/main/ledger/notice-digest.ts';
@@ -11,7 +12,7 @@ import { buildAnew, changeBody, type Hand, handled, hashAnew, sealOne } from './
 
 const problemOf = (report: VerifyReport, check: CheckName) => report.checks.find((each) => each.check === check)?.problem ?? null;
 
-/** True if the report has problem `code` of `check` with these params. */
+/** Makes a predicate: true if a report has problem `code` in `check` with these params. */
 const says =
   (check: CheckName, code: ProblemCode, params: Readonly<Record<string, string | number>> = {}) =>
   (report: VerifyReport): boolean => {
@@ -19,7 +20,7 @@ const says =
     return problem?.code === code && Object.entries(params).every(([name, value]) => problem.params[name] === value);
   };
 
-/** Thrown if the books have nothing to falsify in this way. */
+/** Thrown if the books contain nothing that this attack could falsify. */
 const nothingHere = new Error('there is nothing of that kind in these books');
 const oneOf = <T>(rng: Rng, from: readonly T[]): T => {
   if (from.length === 0) throw nothingHere;
@@ -47,7 +48,7 @@ type Cell = { readonly name: string; readonly type: string };
 const cellsOf = (db: Hand, table: string): readonly Cell[] =>
   db.prepare('SELECT name, type FROM pragma_table_info(?) WHERE pk = 0').all(table) as Cell[];
 
-/** Another value of the same type, so that no type check finds the change. */
+/** Returns an SQL expression for another value of the same type, so that no type check finds the change. */
 const changed = ({ name, type }: Cell): string =>
   type === 'INTEGER' ? `coalesce(${name}, 0) + 1` : `coalesce(${name}, '') || 'x'`;
 
@@ -187,7 +188,10 @@ const projectionChanged: Attacker = (books, rng) => {
   );
 };
 
-/** Changes of tables outside the projections; only a comparison with the journal finds them. */
+/**
+ * Changes of tables that are not derived from the journal: cursor, quarantine, PINs. A verification finds such a change only by a
+ * comparison with entries that recorded these data.
+ */
 const sidecarWays: readonly (readonly [what: string, sql: string, code: ProblemCode])[] = [
   ['the cursor moved forward', 'UPDATE feed_cursor SET after_number = after_number + 1', 'cursor-differs'],
   ['the cursor put back', 'UPDATE feed_cursor SET after_number = after_number - 1', 'cursor-differs'],
@@ -252,7 +256,7 @@ const neighbours = (rng: Rng, judged: readonly Judged[]): [Judged, Judged] => {
   return [judged[judged.indexOf(two) - 1] as Judged, two];
 };
 
-/** Rewrites hashes and tables to fit the changed history. */
+/** Recomputes all hashes and tables, so that they fit the changed history. */
 const anew = (db: Hand): void => {
   hashAnew(db);
   buildAnew(db);
@@ -290,7 +294,7 @@ const noticesSwapped: Attacker = (books, rng) => {
   );
 };
 
-/** Raises an amount in the notice, its digest, facts, decision, postings and every table. */
+/** Raises an amount in a notice, and changes the digest, facts, decision, postings and all tables to fit. */
 const forged: Attacker = (books, rng) => {
   let seq = 0;
   const forge = (db: Hand): void => {
@@ -353,7 +357,7 @@ const historyAnew: Attacker = (books, rng) => {
     db.exec(`UPDATE journal SET ${set} WHERE seq = ${seq}`);
     anew(db);
   };
-  // The first recorded head at or after the change no longer fits.
+  // A verification must report the first recorded chain head at or after the changed row.
   const first = books.heads.find((head) => head.seq >= seq)?.seq ?? 0;
   return attack(
     `row ${seq} changed (${set}), hashed anew, all else made to fit`,
@@ -364,8 +368,8 @@ const historyAnew: Attacker = (books, rng) => {
 };
 
 /**
- * Rewrites the whole history for a verification without relay heads: the tags must show the change, from the transaction of the
- * first changed row on.
+ * Rewrites the whole history, for a verification without the relay's chain heads: the tags must reveal the change. The reported
+ * range must contain the changed row.
  */
 const historyAnewUntagged: Attacker = (books, rng) => {
   const done = historyAnew(books, rng);
@@ -385,7 +389,7 @@ const historyAnewUntagged: Attacker = (books, rng) => {
   );
 };
 
-/** Attackers with the check that must find them, so that a control can leave that check out. */
+/** All attacks, each with the check that must find it; a control leaves this check out. */
 export const attackers: readonly { readonly name: string; readonly by: CheckName; readonly run: Attacker }[] = [
   { name: 'journal cell', by: 'chain', run: journalCell },
   { name: 'journal row hashed anew', by: 'chain', run: journalRowSealed },

@@ -1,4 +1,5 @@
-// Makes the books to falsify: sound, closed, with rows in every kind of table, and with the heads that the relay recorded.
+// Makes sound, closed books for the attacks to falsify, with rows in every kind of table, and the chain heads that the relay
+// recorded.
 import { approved } from '../../support/approver.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,9 +22,9 @@ import { createRng, createWorld } from '../../support/world.ts';
 export type SoundBooks = {
   /** The database file. */
   readonly bytes: Buffer;
-  /** The journal's last row. */
+  /** The `seq` of the journal's last row. */
   readonly last: number;
-  /** The journal heads that the relay would return; the last head is that of the last row. */
+  /** The chain heads that the relay would return; the last of them belongs to the last row. */
   readonly heads: readonly RecordedHead[];
 };
 
@@ -53,10 +54,10 @@ const fill = (dir: string, seed: number, sales: number): RecordedHead[] => {
   const report = (): void => void heads.push({ ...ledger.journal.head(), receivedAtMs: heads.length });
   for (let n = 1; n <= sales; n++) {
     write((tx) => sale(tx, ++sold));
-    // At random, does not report a head to the relay, as if the report was lost.
+    // Report only some chain heads to the relay, as if the other reports were lost.
     if (rng.chance(0.4)) report();
   }
-  /** Quarantines three notices that do not verify, like a page of the feed. */
+  /** Puts three notices that do not verify into the quarantine, as a page of the feed does. */
   const quarantine = ({ record, sidecar }: Tx): void => {
     const items = [0, 1, 2].map(quarantined);
     const put = items.map((item) =>
@@ -99,7 +100,7 @@ const fill = (dir: string, seed: number, sales: number): RecordedHead[] => {
     record('shift.opened', { shiftId: 'shift-1', userId: 'user-2' }, { actor: 'user-2' });
     record('shift.closed', { shiftId: 'shift-1', userId: 'user-2', handedTo: null }, owner);
   };
-  /** Resolves money in suspense and pays back a second payment. */
+  /** Decides about money in suspense, and pays back the money of a second payment. */
   const refund = (tx: Tx): void => {
     const { record, refunds } = tx;
     while (refunds.unresolved(0, 1).length === 0 || refunds.open(0, 1).length === 0) sale(tx, ++sold);
@@ -169,7 +170,7 @@ const fill = (dir: string, seed: number, sales: number): RecordedHead[] => {
   return heads;
 };
 
-/** An approved deed: user-2 requested it, user-1 (the owner) approved it. */
+/** Requester user-2 and approver user-1 (the owner), as approved entries record them. */
 const byOwner = { actor: 'user-2', approval: { by: 'user-1', self: false } } as Authorization;
 
 /** Makes sound books; equal seeds give equal books. */

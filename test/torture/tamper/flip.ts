@@ -1,4 +1,4 @@
-// Flips one random bit of the database file, and reports if any stored value changed.
+// Flips one random bit of the database file, and reads all stored values to tell if any changed.
 import Database from 'better-sqlite3';
 import { notCovered } from '../../../src/main/ledger/verify/sidecar-check.ts';
 import type { Rng } from '../../support/world.ts';
@@ -10,13 +10,13 @@ export const flipped = (bytes: Buffer, rng: Rng): { readonly bytes: Buffer; read
   return { bytes: copy, at };
 };
 
-/**
- * Columns that no other data covers, so that a flipped bit cannot be noticed. The counter of wrong PINs is one of them: a till
- * may be killed during a PIN check, which leaves the counter too high.
- */
+/** Tables that no other data covers, so that a verification cannot notice a flipped bit in them. */
 const beside: ReadonlySet<string> = new Set(notCovered);
 
-/** For tables that are covered only in part: the columns that a verification compares. */
+/**
+ * The columns that a verification compares, for tables that are covered only in part. The counter of wrong PINs is left out: a
+ * till that is killed during a PIN check leaves the counter too high, so a too high counter is no finding.
+ */
 const columnsOf: Readonly<Record<string, string>> = {
   pins: 'user_id, cost, salt, hash, pepper',
   recovery: 'cost, salt, hash, made_ms',

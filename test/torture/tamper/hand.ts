@@ -1,5 +1,5 @@
-// Edits by an attacker who has the file, SQLite and our own code: changes rows despite the triggers, hashes the chain anew, and
-// makes the other tables match.
+// Edits by an attacker who has the file, SQLite and our own code: changes rows despite the triggers, recomputes the hashes of the
+// chain, and makes the other tables match.
 import Database from 'better-sqlite3';
 import type { NoticeJudged } from '../../../src/till-journal/notices.ts';
 import { hashOf, journalColumns } from '../../../src/ledger/journal.ts';
@@ -28,7 +28,7 @@ export const handled = (bytes: Buffer, work: (db: Hand) => void): Buffer => {
   }
 };
 
-/** Recomputes the links and hashes of all rows. */
+/** Recomputes the hashes of all rows, and each row's link to the previous hash. */
 export const hashAnew = (db: Hand): void => {
   const rows = db.prepare(`SELECT ${journalColumns} FROM journal ORDER BY seq`).all() as JournalRow[];
   const seal = db.prepare('UPDATE journal SET prev_hash = ?, hash = ? WHERE seq = ?');
@@ -40,13 +40,13 @@ export const hashAnew = (db: Hand): void => {
   }
 };
 
-/** Recomputes one row's hash; the next row still has the old one as its link. */
+/** Recomputes one row's hash; the next row then links to the old hash. */
 export const sealOne = (db: Hand, seq: number): void => {
   const { hash: _, ...row } = db.prepare(`SELECT ${journalColumns} FROM journal WHERE seq = ?`).get(seq) as JournalRow;
   db.prepare('UPDATE journal SET hash = ? WHERE seq = ?').run(hashOf(row), seq);
 };
 
-/** Rebuilds all projected tables from the present journal. */
+/** Rebuilds all tables that are derived from the journal. */
 export const buildAnew = (db: Hand): void => {
   for (const table of [...projectedTables, 'closes']) db.exec(`DELETE FROM ${table}`);
   const projections = createProjections(db);

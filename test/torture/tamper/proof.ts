@@ -16,7 +16,7 @@ import { contentOf, flipped } from './flip.ts';
 
 const keys = { signingKeys: [{ id: 'k1', secret: testKeys.secret }], profiles: [defaultProfile] };
 
-/** Verifies a file with keys and the relay's heads; returns null when the file is too damaged to open. */
+/** Verifies a file with the till's keys and the relay's chain heads; returns null if the file is too damaged to open. */
 type Verifier = (file: string, books: SoundBooks) => VerifyReport | null;
 
 const verifier =
@@ -33,7 +33,7 @@ const verifier =
 
 /** Number of falsifications for each seed; each falsification starts from the sound books. */
 const triesPerSeed = 100;
-/** Share of the tamperings that flip single bits; the others are attacks. */
+/** Share of the falsifications that flip a single bit; the others are attacks. */
 const flips = 0.3;
 
 type Means = { readonly flips: number; readonly attackers: typeof attackers };
@@ -41,7 +41,10 @@ type Means = { readonly flips: number; readonly attackers: typeof attackers };
 const unnoticed = 'every tampering is noticed';
 const misnamed = 'every tampering is named';
 
-/** Books with a newer schema number may be genuine, so they are reported as neither good nor bad; that counts as noticed. */
+/**
+ * True if the report counts as noticing a falsification. A flipped bit may raise the schema number: such books may be genuine, so
+ * the report calls them neither good nor bad.
+ */
 const isNoticed = ({ outcome, checks }: VerifyReport): boolean =>
   outcome === 'bad' || checks.some(({ why }) => why?.code === 'newer-schema');
 
@@ -96,7 +99,10 @@ const tryAll = (seed: number, tries: number, verify: Verifier, means: Means = { 
   }
 };
 
-/** Control: leaves out the check `left`. The falsifications that no other check finds must then go unnoticed. */
+/**
+ * Control: verifies falsified books without the check `left`. At least one falsification must then go unnoticed or be named
+ * wrongly.
+ */
 const withoutCheck = (left: CheckName): Control => {
   const means = left === 'file' ? { flips: 1, attackers } : { flips: 0, attackers: attackers.filter(({ by }) => by === left) };
   const verify = verifier(checkNames.filter((name) => name !== left));

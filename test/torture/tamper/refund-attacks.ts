@@ -1,4 +1,4 @@
-// Ways to falsify refunds: amount, method, approver, a removed refund, an added one.
+// Attacks that falsify refunds: another amount, method or approver, a removed refund, an added refund.
 import type { ProblemCode, VerifyReport } from '../../../src/shared/health/verify-report.ts';
 import type { Rng } from '../../support/world.ts';
 import type { Attacker } from './attack.ts';
@@ -22,7 +22,7 @@ const says =
     return problem?.code === code && Object.entries(params()).every(([name, value]) => problem.params[name] === value);
   };
 
-/** Makes an attacker; `work` changes the books and returns what the finding must name. */
+/** Makes an attack; `work` changes the books and returns the params that the finding must have. */
 const attack = (
   what: string,
   code: ProblemCode,
@@ -69,7 +69,7 @@ const approver = attack('the approver of a refund, or of suspense that was resol
   return { seq };
 });
 
-/** Turns the refund's entry into another kind and leaves its postings. */
+/** Turns the paid refund's entry into another kind of entry, and leaves its postings. */
 const gone = attack('a refund that was paid, taken out', 'balance-differs', (db) => {
   const seq = seqOf(db, 'refund.paid');
   db.exec(
@@ -90,7 +90,7 @@ const unapproved = attack('the approval of a refund that was paid, taken out', '
   return { seq: seqOf(db, 'refund.paid') };
 });
 
-/** Pays the same refund a second time, with postings. */
+/** Adds an entry that pays the same refund a second time, with its postings. */
 const oneMore = attack('a refund that was paid, once more', 'refund-not-owed', (db) => {
   const paid = seqOf(db, 'refund.paid');
   const seq = db.prepare(`SELECT min(seq) FROM journal WHERE kind = 'receipt.printed' AND seq > ?`).pluck().get(paid) as number;

@@ -1,4 +1,4 @@
-// Times the subjects in its own process and prints `[{ name, t }]`: `measure-child.ts SIGNATURE_MODULE SAMPLES SEED
+// Times the subjects in its own process and prints `[{ name, t }]` as JSON: `measure-child.ts SIGNATURE_MODULE SAMPLES SEED
 // product|controls`.
 import { pathToFileURL } from 'node:url';
 import { createRng, type Rng } from '../../support/world.ts';
@@ -14,7 +14,7 @@ const kept = 0.5;
 const timesOf = (subject: Subject, rng: Rng): Samples => {
   const times: Record<Class, number[]> = { late: [], early: [] };
   for (let i = -warmUp; i < samples; i++) {
-    // Draw the class at random, so that no periodic noise falls on one class.
+    // Draw the class of each sample at random, so that no periodic noise affects one class only.
     const which = rng.chance(0.5) ? 'late' : 'early';
     subject.prepare(which, rng);
     const began = performance.now();

@@ -8,15 +8,17 @@ import { type Batch, type Control, createFindings, type Proof } from '../proof.t
 type Measured = { readonly name: string; readonly t: number };
 type Part = 'product' | 'controls';
 
-/** Samples of a run. Seed 1 is the short run. */
+/** The number of samples in a run. Seed 1 is the short run. */
 const samplesOf = (seed: number): number => (seed === 1 ? 20_000 : 1_000_000);
 const bound = 5;
-/** Other load can distort one run; a leak distorts every run in the same direction. So a leak must show in all tries. */
+/**
+ * Number of runs that must all show a leak: other load can distort one run, but a leak distorts every run in the same direction.
+ */
 const tries = 3;
-/** Sample counts for the control. On a calm machine the first is enough; other load needs more samples. */
+/** Sample counts of the control's runs. On a quiet machine the first run is enough; under other load more samples are needed. */
 const controlSamples = [1, 1, 2, 4, 8, 16].map((times) => times * samplesOf(1));
 
-/** The product's file with its comparison exported and nothing else changed. */
+/** A change of the product's signature module: its comparison is exported, so that it can be timed alone. */
 const opened: Plant = {
   what: 'the comparison is exported',
   in: 'sameText',
@@ -38,8 +40,8 @@ const measure = async (part: Part, seed: number, samples: number): Promise<reado
 };
 
 /**
- * Repeats the measurement until one run is within the bound. Returns each subject's t of every run; `samples`: samples of each
- * run.
+ * Measures with each sample count in turn, until one run has only t values that `wanted` accepts. Returns, for each subject, its
+ * t in every run.
  */
 const measureTries = async (
   part: Part,

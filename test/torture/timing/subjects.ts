@@ -8,11 +8,11 @@ import { createRng, type Rng } from '../../support/world.ts';
 import { fieldsOf } from '../genuine.ts';
 import { baseOf } from '../hostile/grammar.ts';
 
-/** The module of a copy in which the comparison is exported; nothing else of it is changed. */
+/** The product's signature module in a copy that also exports its comparison, `sameText`. */
 export type OpenedSignature = typeof Signature & { readonly sameText: Compare };
 
 type Compare = (expected: string, received: string) => boolean;
-/** `late` differs from the right signature in its last digit alone, `early` from its first digit on. */
+/** `late`: only the last digit differs from the right signature. `early`: all digits are random, and the first one differs. */
 export type Class = 'late' | 'early';
 export type Subject = {
   readonly name: string;
@@ -26,11 +26,11 @@ export type Subject = {
 const perSample = 16;
 const hex = '0123456789ABCDEF';
 
-/** A flat string of one byte per character, so that both classes have the same representation in memory. */
+/** Makes a string of one byte per character, so that both classes have the same representation in memory. */
 const flat = (bytes: Buffer): string => bytes.toString('latin1');
 const poolRng = createRng(1);
 const pool = Buffer.from(Array.from({ length: 65_536 }, () => hex[poolRng.int(16)]).join(''), 'latin1');
-/** 64 random digits in a new buffer. */
+/** Returns 64 random hex digits in a new buffer. */
 const digits = (rng: Rng): Buffer => {
   const at = rng.int(pool.length - 64);
   return Buffer.from(pool.subarray(at, at + 64));
@@ -53,7 +53,7 @@ const received = (mac: Buffer, which: Class, rng: Rng): string => {
 const comparing = (name: string, leaks: boolean, compare: Compare): Subject => {
   const expecteds = Array<string>(perSample).fill('');
   const receiveds = Array<string>(perSample).fill('');
-  // Use the results; otherwise the compiler may remove the comparison.
+  // Count the results; otherwise the compiler may remove the comparison.
   const answers = { hits: 0 };
   return {
     name,

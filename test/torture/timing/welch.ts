@@ -7,8 +7,8 @@ const varianceOf = (values: readonly number[], mean: number): number =>
   values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1);
 
 /**
- * Drops all times above the quantile `kept` of both classes together, which are noise of the machine. A common bound, so that
- * cropping cannot create or hide a difference.
+ * Drops the slowest times, which are noise of the machine: all above the quantile `kept` of both classes together. With one
+ * common bound, cropping cannot create or hide a difference.
  */
 export const cropped = ({ late, early }: Samples, kept: number): Samples => {
   const all = [...late, ...early].sort((a, b) => a - b);
