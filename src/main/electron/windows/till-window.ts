@@ -1,4 +1,4 @@
-// The till's own window: sandboxed, with the bridge as its only way out, and shown once its page is drawn.
+// The till's own window: sandboxed, connected to this process only by the bridge, and shown once its page is drawn.
 import { BrowserWindow, nativeTheme, screen } from 'electron';
 import type { Files } from '../../../shared/ports.ts';
 import { frontPage } from '../addresses.ts';
@@ -7,7 +7,9 @@ import { withBridge } from './web-preferences.ts';
 
 const smallest = { width: 1024, height: 700 };
 const usual = { width: 1280, height: 860 };
-/** `--paper` of the screens' tokens, so that nothing flashes before they are drawn. */
+/**
+ * The background colour of the screens (`--paper` in their styles), so that the window does not flash before the page is drawn.
+ */
 export const paper = { light: '#f7f5f0', dark: '#121614' };
 
 export type TillWindowPlace = {
@@ -39,7 +41,7 @@ export const createTillWindow = ({ files, preload, stateFile, devTools }: TillWi
     backgroundColor: nativeTheme.shouldUseDarkColors ? paper.dark : paper.light,
     webPreferences: {
       ...withBridge(preload, devTools),
-      // The sound of a payment plays without a click.
+      // Let the page play the sound of a payment before anybody has clicked on the page.
       autoplayPolicy: 'no-user-gesture-required',
     },
   });

@@ -1,4 +1,4 @@
-// Appliers for alerts, raised and acknowledged.
+// Handles journal entries about alerts, raised and acknowledged: there is no table to change.
 import { type Family } from './family.ts';
 import type { AlertBodies } from '../../../till-journal/alerts.ts';
 

@@ -1,4 +1,4 @@
-// Applier for the till's automatic checks of its books: up to which row, and the result.
+// Changes the table for the till's automatic checks of its books: the last checked row, and the result.
 import type { Family } from './family.ts';
 import type { CheckBodies } from '../../../till-journal/checks.ts';
 

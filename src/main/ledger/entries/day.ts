@@ -1,4 +1,4 @@
-// Applier for the close of a business day.
+// Changes the tables for the close of a business day.
 import type { CloseDocument } from '../../../shared/contract/books/close.ts';
 import { sha256Hex } from '../../../ledger/sha256.ts';
 import type { Family } from './family.ts';

@@ -1,5 +1,5 @@
-// Appliers for receipts presented to the till, and for the keys of the shop's other tills. Each presentation of a genuine receipt
-// is stored, so that a later presentation of a copy is noticed.
+// Changes the tables for receipts presented to the till, and for the keys of the shop's other tills. Each presentation of a
+// genuine receipt is stored, so that a later presentation of a copy is noticed.
 import type { Family } from './family.ts';
 import type { ReceiptCheckBodies } from '../../../till-journal/receipt-check.ts';
 

@@ -1,4 +1,4 @@
-// Appliers for refunds (requested, approved, refused, withdrawn, paid) and for decisions about money in suspense.
+// Changes the tables for refunds (requested, approved, refused, withdrawn, paid) and for decisions about money in suspense.
 import { nextRefundState, type RefundEvent, type RefundState } from '../../../shared/payment/refund.ts';
 import { type Family } from './family.ts';
 import type { OfRefund, RefundBodies } from '../../../till-journal/refunds.ts';

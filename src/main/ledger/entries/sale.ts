@@ -1,4 +1,4 @@
-// Appliers for the attempts of a sale: started, answered, superseded, expired, left, and settled by hand.
+// Changes the tables for the attempts of a sale: started, answered, superseded, expired, left, and settled by hand.
 import { customerKey } from '../../../shared/payment/sale-details.ts';
 import { attemptTables } from './attempts/attempt-tables.ts';
 import type { Appliers, EntryTables, Family } from './family.ts';

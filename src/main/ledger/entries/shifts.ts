@@ -1,4 +1,4 @@
-// Appliers for shifts: opened and closed.
+// Changes the tables for shifts: opened and closed.
 import type { ShiftBodies } from '../../../till-journal/shifts.ts';
 import { type Family } from './family.ts';
 

@@ -1,4 +1,4 @@
-// Applier for handled exceptions: marks the exception as handled.
+// Changes the tables for a handled exception: marks the exception as handled.
 import { type Family } from './family.ts';
 import type { SupervisionBodies } from '../../../till-journal/supervision.ts';
 

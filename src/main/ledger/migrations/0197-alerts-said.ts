@@ -1,4 +1,4 @@
-// Drops the table of alerts. Open alerts are read from the journal, so deleting a table row cannot end one.
+// Drops the table of alerts. Open alerts are read from the journal, so that nobody can end an alert by deleting a table row.
 
 export const alertsSaid = {
   number: 197,

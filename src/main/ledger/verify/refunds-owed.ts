@@ -68,8 +68,8 @@ export const createRefundsOwed = ({ sales, people, paidFor }: Deps) => {
     const { askedBy } = refund;
     if (kind === 'refund.approved' && (body.askedBy !== askedBy || !isAsAsked(refund, body))) return differs;
     if (kind === 'refund.withdrawn' && body.wasApproved !== (refund.state === 'approved')) return differs;
-    // Since version 2, a payment that differs from the approval, or that the relay could not witness, counts as a request by the
-    // payer, who may then not approve it.
+    // Since version 2, the payer counts as requester if the payment differs from the approval or the relay could not witness it.
+    // A requester may not approve.
     const askers = kind === 'refund.paid' && version >= 2 ? [askedBy, actor] : [askedBy];
     if (takesRefundRight(refund, entry) && !people.fits({ right: 'refund', actor, approval: approvalOf(body), askedBy: askers }))
       return lacksRight;

@@ -24,7 +24,7 @@ type SetUpParts = {
   readonly relayUrl?: string;
   /** This machine's time zone. */
   readonly timeZone: string;
-  /** Null if keys are already sealed. */
+  /** Restores a backup during the set-up; null if keys are already sealed. */
   readonly copies: Pick<SetupCopies, 'books' | 'picksFolder'> | null;
 };
 

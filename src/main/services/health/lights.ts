@@ -62,7 +62,7 @@ export const createLights = ({ clock, changes, ledger, warnings, printerWay, rel
   };
 
   changes.listen(({ type }) => {
-    // Follow the printer at the start and end of a drill, too: while a drill runs, it replaces the printer.
+    // Update the printer's light also when a drill starts or ends, because a drill replaces the printer in the settings.
     if ((type === 'settings' || type === 'drill') && printer.follow()) tell();
     const exception = type === 'exception' || type === 'exceptions';
     const owed = exception || type === 'refunds';

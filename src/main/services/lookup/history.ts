@@ -102,7 +102,10 @@ const tellers: Tellers = {
   },
 };
 
-/** The actor of a step. Judging an answer or a stored notice again is the till's act, whoever delivered the bytes. */
+/**
+ * Returns the actor of a step. A notice that is judged again when the relay delivers another copy was judged by the till, so the
+ * till is the actor.
+ */
 const actorOf = (entry: Entry): string => {
   if (entry.kind === 'attempt.answered') return answeredBy(entry.body);
   return entry.kind === 'notice.rejudged' && entry.actor === 'relay' ? 'till' : entry.actor;

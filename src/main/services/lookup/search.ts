@@ -67,7 +67,7 @@ const leadingFilter = (filters: RowFilters): Omit<Plan, 'prefixes'> => {
 const newestOf = (rows: readonly Attempt[]): Attempt[] =>
   [...new Map(rows.map((row) => [row.startedSeq, row])).values()].sort((a, b) => b.startedSeq - a.startedSeq);
 
-/** Walks over windows in parts, and lets other work run between them. */
+/** Searches a range of journal numbers in parts, and lets other work run between the parts. */
 const createWalk = (clock: Pick<Clock, 'after'>) => {
   const turn = (): Promise<void> => new Promise((resolve) => void clock.after(0, resolve));
   return {

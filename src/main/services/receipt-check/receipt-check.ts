@@ -1,4 +1,4 @@
-// Checks a shown receipt: whether a till of the shop signed it, how its payment stands in the books now, and whether it was shown
+// Checks a shown receipt: whether a till of the shop signed it, the present state of its payment, and whether it was shown
 // before. Works offline, because the keys are in the books; the relay is asked for the shop's keys only if another till's
 // signature does not hold.
 import type { ReceiptVerdict } from '../../../shared/contract/books/receipt-check.ts';

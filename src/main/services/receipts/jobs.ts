@@ -38,7 +38,7 @@ export const createJobs = () => {
       const kept = [...jobs.values()].find((each) => each.of?.requestId === requestId && each.actor === actor);
       return kept && kept.state !== 'done' ? ok(kept.job) : fail('receipt.used');
     },
-    /** Returns the job, if it may be sent this way now. Errors: `receipt.over`, `receipt.used`. */
+    /** Returns the job, if it may be sent now to this kind of output (`way`). Errors: `receipt.over`, `receipt.used`. */
     unsent({ jobId, actor }: SendRequest, way: PrintJob['way']): Result<KeptJob> {
       const kept = jobs.get(jobId);
       if (kept?.job.way !== way || kept.actor !== actor) return fail('receipt.over');

@@ -1,5 +1,5 @@
-// How a refund is paid back (cash, transfer or by the provider) and its reference, what an approval covers, and the check for a
-// reference that another refund already has.
+// Rules for paying a refund back: the manner of payment (cash, transfer, provider) and its reference, what an approval covers,
+// and the check for a reference that another refund already has.
 import { isBlank } from '../../../shared/blank.ts';
 import type { PayBackWay } from '../../../shared/ledger/postings.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';

@@ -1,4 +1,4 @@
-// Codes of waiting payments: hidden when a notice on hold arrives at the payment's own address, and shown again by a cashier.
+// QR codes of waiting payments: hidden when a notice on hold arrives at the payment's own address, and shown again by a cashier.
 import { isUnderWay, underWayStates } from '../../../shared/payment/attempt.ts';
 import type { CodeTaker } from '../../../shared/payment/code-taken.ts';
 import { canShowAgain } from '../../../shared/payment/voice.ts';

@@ -18,7 +18,7 @@ export type SaleInput = {
   readonly gateway: Gateway;
   readonly amount: string;
   readonly invoiceNo: string;
-  /** Mobile number; for the wallet only (§2). */
+  /** Mobile number; for the wallet only (payment service §2). */
   readonly mobile?: string;
   readonly email?: string;
   readonly customerName?: string;
@@ -51,8 +51,8 @@ export const readSale = (input: SaleInput, settings: TillSettings): Result<Wante
   }
   const invoiceNo = parseInvoiceNo(input.invoiceNo);
   if (!invoiceNo.ok) return invoiceNo;
-  // With fixed addresses the relay routes a notice by the longest till id before a dash in its invoice number, so the number must
-  // begin with this till's id and have no further dash.
+  // With fixed addresses the relay routes a notice by its invoice number: by the longest till id that stands before a dash. So
+  // the number must begin with this till's id and have no further dash.
   const own = `${settings.till}-`;
   const isOwn = invoiceNo.value.startsWith(own) && !invoiceNo.value.slice(own.length).includes('-');
   if (settings.addresses === 'fixed' && !isOwn) return fail('invoice.not-ours', { till: own });

@@ -1,5 +1,5 @@
 // The steps of every command that needs an approval. A repeated command acts only once. All checks run before the PIN is asked
-// for, so that a command that cannot succeed fails at once; they run again after it, because checking a PIN takes a while.
+// for, so that a command that cannot succeed fails at once. The checks run again after the PIN check, which takes a while.
 import type { Authorization } from '../../../shared/people/rights.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 

@@ -38,7 +38,7 @@ export const createAttemptRows = (db: WriteConnection) => {
       void setState.run(nextState(stateOf.get(attemptId) as AttemptState, event), seq, attemptId),
     setState: (attemptId: string, to: AttemptState, seq: number): void => void setState.run(to, seq, attemptId),
     setFlags: (attemptId: string, flags: AttemptFlags, seq: number): void => void setFlags.run({ ...flags, attemptId, seq }),
-    /** Stores on each attempt of the sale that this attempt paid it. */
+    /** Stores on each attempt of the sale that this attempt paid the sale. */
     tellPaid: (attemptId: string): void => void tellPaid.run({ attemptId }),
     /** Stores whether a settlement by hand still lacks the service's confirmation. */
     setUnconfirmed: (attemptId: string, unconfirmed: boolean): void => void setUnconfirmed.run(Number(unconfirmed), attemptId),

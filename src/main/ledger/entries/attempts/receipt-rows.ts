@@ -32,7 +32,7 @@ export const createReceiptRows = (db: WriteConnection, { answer }: Pick<AttemptE
   const tellHeld = db.prepare('UPDATE attempts SET resolved = NULL WHERE attempt_id = ?');
   const resolve = db.prepare(`INSERT INTO suspense_resolved (receipt_seq, seq, choice, currency, amount_minor)
     VALUES (@receiptSeq, @seq, @choice, @currency, @amountMinor)`);
-  /** Stores on the attempt how its suspense was resolved, once no receipt of it is in suspense any more. */
+  /** Stores on the attempt how its suspense was resolved, once none of its receipts is in suspense any more. */
   const tellResolved = db.prepare(`UPDATE attempts SET changed_seq = @seq, resolved = (${resolvedOf})
     WHERE attempt_id = (SELECT attempt_id FROM receipts WHERE seq = @receiptSeq)
       AND NOT EXISTS (SELECT 1 FROM attempt_entries e CROSS JOIN receipts r ON r.seq = e.seq

@@ -25,10 +25,13 @@ export const nobody: Pick<OwedRefund, 'askedBy' | 'reason' | 'way' | 'reference'
   way: null,
   reference: null,
 };
-/** True if the approval has the same way and reference as the request. */
+/** True if the approval names the same manner of payment (cash, transfer, provider) and the same reference as the request. */
 export const isAsAsked = (refund: OwedRefund, { way, reference }: RefundApproved): boolean =>
   (way ?? null) === refund.way && (reference ?? null) === refund.reference;
-/** True if the refund was paid in the approved way. Otherwise the payment itself needs an approval. */
+/**
+ * True if the refund was paid in the approved manner and with the approved reference. Otherwise the payment itself needs an
+ * approval.
+ */
 const isAsApproved = (refund: OwedRefund, { way, reference }: RefundPaid): boolean =>
   refund.way === null || (way === refund.way && (refund.reference === null || reference === refund.reference));
 

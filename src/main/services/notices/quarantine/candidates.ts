@@ -15,15 +15,15 @@ type ProfileCandidate = CandidateView & { readonly profile: SignatureProfile; re
 
 export type CandidatesDeps = {
   readonly notices: Pick<Notices, 'isBooked' | 'verifiesUnder'>;
-  /** Null where there are no workers: then `search` is refused. */
+  /** The parts that a search needs; null if there are no workers, and `search` then returns an error. */
   readonly calibration: CalibrationDeps | null;
   /** All quarantined notices. */
   list(): Promise<{ readonly items: readonly ShownNotice[] }>;
 };
 
 /**
- * A candidate's id is a hash of the profile's content, so a search started in another window cannot swap the profile that a
- * supervisor is about to adopt.
+ * The id is a hash of the profile's content. So a search started in another window cannot swap the profile that a supervisor is
+ * about to adopt.
  */
 const candidateIdOf = (profile: SignatureProfile): string => sha256Hex(canonicalJson({ ...profile, id: '' })).slice(0, 32);
 

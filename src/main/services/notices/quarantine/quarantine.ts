@@ -22,7 +22,7 @@ export type QuarantineDeps = {
   readonly secrets: Secrets;
   readonly clock: Clock;
   readonly source: QuarantineSource & Pick<RelayClient, 'tellProfile'>;
-  /** Null where there are no workers: then `search` is refused. */
+  /** Runs searches in workers; null if there are none, and `search` then returns an error. */
   readonly jobs: Jobs | null;
 };
 
