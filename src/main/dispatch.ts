@@ -76,7 +76,7 @@ const entryIn = (entries: ContractEntries, name: unknown): ContractEntry | null 
 
 export type DispatcherParts = {
   readonly entries: ContractEntries;
-  /** One handler for each entry, under the entry's name. */
+  /** One handler for each entry of the contract, under the entry's name. */
   readonly handlers: Readonly<Record<string, AnyHandler>>;
   readonly log: Log;
   /** Resolves when this command may run; some commands wait for the check of the books after a start. Error: `books.checking`. */

@@ -4,7 +4,9 @@ import type { Files, Random } from '../../shared/ports.ts';
 import { html, newNonce, readPages, withNonce } from '../pages/built.ts';
 import { commonHeaders, developmentPolicy, windowPolicy } from '../pages/policy.ts';
 
-/** Makes `app:` an origin of its own, which `file:` never is. Call before the app is ready. */
+/**
+ * Registers the scheme `app:` with an origin of its own, because pages from `file:` have no origin. Call before the app is ready.
+ */
 export const registerAppScheme = (): void =>
   protocol.registerSchemesAsPrivileged([
     { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },

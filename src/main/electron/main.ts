@@ -25,7 +25,7 @@ import { startOptions } from './start-options.ts';
 // Files that this process writes are readable by this account only, whatever its usual umask.
 process.umask(0o077);
 const log = createLog(nodeClock, nodeFiles);
-// The built form of src/main/jobs/job-worker.ts.
+// The compiled file of src/main/jobs/job-worker.ts, which each worker runs.
 const jobs = createWorkerJobs<TillJobs>(join(app.getAppPath(), 'out', 'main', 'job-worker.cjs'));
 const refusals = createRefusals(log, nodeClock);
 const ports = { clock: nodeClock, random: nodeRandom, files: nodeFiles, log, jobs };

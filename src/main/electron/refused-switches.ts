@@ -52,8 +52,8 @@ const refused = {
 } as const;
 
 /**
- * Variables that refuse a start. Electron fuses disable NODE_OPTIONS, NODE_EXTRA_CA_CERTS and ELECTRON_RUN_AS_NODE already; a
- * start with a variable in this list is refused all the same.
+ * Environment variables because of which the app refuses to start. Electron fuses already disable NODE_OPTIONS,
+ * NODE_EXTRA_CA_CERTS and ELECTRON_RUN_AS_NODE; a start with a variable in this list is refused all the same.
  */
 const refusedVariables = ['NODE_TLS_REJECT_UNAUTHORIZED', 'SSLKEYLOGFILE', 'ELECTRON_RUN_AS_NODE', 'NODE_OPTIONS'] as const;
 

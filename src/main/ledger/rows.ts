@@ -59,7 +59,8 @@ export type Attempt = SaleFacts & {
   /** The last entry that changed this attempt or another attempt of the same sale. */
   readonly changedSeq: number;
   /**
-   * The receipt whose set-aside money this attempt tops up with the missing rest; null if this attempt charges the full price.
+   * The receipt of the too small amount for which this attempt charges the missing rest; null if this attempt charges the full
+   * price.
    */
   readonly topsUpSeq: number | null;
   /** The invoice number of the payment that this attempt tops up; null if it tops up none. */
@@ -126,7 +127,7 @@ export type ReceiptRow = {
   readonly attemptId: string;
   readonly kind: ReceiptKind;
   readonly gateway: Gateway;
-  /** Null as long as only a supervisor's settlement by hand states the payment. */
+  /** The payment service's number of the payment; null for a settlement by hand that no notice has confirmed. */
   readonly transactionId: string | null;
   readonly method: string | null;
   readonly currency: Currency;

@@ -144,7 +144,7 @@ export const openMode = async (request: ModeRequest, deps: ModeDeps): Promise<Re
   return request.mode === 'training' ? openTraining(request, deps) : openConnected(request, deps);
 };
 
-/** Passes the shop's name to the mode, now and whenever the settings change. */
+/** Passes the shop's name to the opened mode, now and whenever the settings change; training shows the name on its checkout. */
 export const tellShopName = (till: Till, { nameShop }: Pick<OpenMode, 'nameShop'>): void => {
   const tell = (): void => nameShop(till.shopSettings.now().shopName);
   till.listen(({ type }) => {

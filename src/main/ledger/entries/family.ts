@@ -1,5 +1,5 @@
-// A family of appliers: changes the tables for each kind of a family of journal entries (src/till-journal). How to add a kind:
-// docs/how-to.md, "Add an entry kind".
+// The type of a family of appliers: functions that change the tables, one for each kind in a family of journal entries
+// (src/till-journal). How to add a kind: docs/how-to.md, "Add an entry kind".
 import type { EntryOf } from '../../../ledger/kinds.ts';
 import type { WriteConnection } from '../../../sqlite/statements.ts';
 import type { AttemptTables } from './attempts/attempt-tables.ts';

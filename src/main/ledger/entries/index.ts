@@ -1,4 +1,4 @@
-// All appliers, by family. A kind without an applier does not compile.
+// All functions that change the tables for journal entries (appliers), by family. A kind without an applier does not compile.
 import type { EntryBodies } from '../../../till-journal/index.ts';
 import { peopleTables } from '../../../people/store/appliers.ts';
 import { alertTables } from './alerts.ts';
@@ -33,7 +33,7 @@ export const families = [
   refundTables,
 ] as const;
 
-/** Returns the applier of every kind of entry, writing to `tables`. */
+/** For each kind of entry, returns the function that changes `tables` for an entry of that kind. */
 export const appliersOf = (tables: EntryTables): Appliers<EntryBodies> => ({
   ...tillTables.appliers(tables),
   ...saleTables.appliers(tables),

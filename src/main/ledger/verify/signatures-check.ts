@@ -47,7 +47,7 @@ const adoptedProfiles = ({ db }: Books): SignatureProfile[] => {
     try {
       return signatureProfile.safeParse(JSON.parse(text)).data ?? [];
     } catch {
-      // The row was edited by hand; the check `projections` reports it.
+      // The row was edited by hand and cannot be parsed: use no profile. The check `projections` reports the row.
       return [];
     }
   });

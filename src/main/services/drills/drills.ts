@@ -34,7 +34,7 @@ export type DrillsDeps = {
 /** Age after which an unfinished drill is dropped at a start. */
 const longestMs = 3_600_000;
 
-/** The last result of each drill, with the names of `nameOf`. */
+/** The last result of each drill; `nameOf` turns a user's id into a name. */
 const lastResults = (ends: readonly DrillEnd[], nameOf: (user: string) => string): readonly DrillResult[] =>
   [...new Map(ends.map((end) => [end.id, end])).values()].map(({ id, user, atMs, wrong }) => ({
     ...{ id, atMs, wrong },

@@ -53,7 +53,7 @@ export const createAttemptExceptions = (db: WriteConnection, { chargeOf }: Pick<
       add.run({ seq, reason, attemptId, ...chargeOf(attemptId), businessDay, ...told });
       recount(seq, attemptId);
     },
-    /** Counts the attempt's open exceptions again, and updates it and its sale. */
+    /** Counts the attempt's open exceptions again, and stores the count on the attempt and its sale. */
     recount,
     /** Calls `recount` for each attempt that the exception of entry `exceptionSeq` is about. */
     recountOf,

@@ -22,7 +22,7 @@ export type ReceivedSum = {
   readonly unconfirmedMinor: number;
 };
 
-/** Sum of one kind of movement in one currency. */
+/** Sum of one kind of movement of received money (such as paid-back cash) in one currency. */
 export type MoveSum = {
   readonly move: MoneyMove;
   readonly currency: Currency;

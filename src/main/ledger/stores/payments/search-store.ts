@@ -226,8 +226,8 @@ export const createSearchStore = (db: ReadConnection) => {
         .map(toAttempt);
     },
     /**
-     * The number at least `count` places after the first of a range, and always after it: payments may share a number. Null if
-     * the range has no further numbers.
+     * Returns the number `count` places after the first of a range, or a later one if both are equal, because payments may share
+     * a number. Null if the range has no further numbers.
      */
     numberBehind({ of, start, end }: NumberRange, count: number): string | null {
       if (!db.open) return null;
