@@ -63,7 +63,7 @@ const fuses = [
   ['GrantFileProtocolExtraPrivileges', off],
 ] as const;
 
-/** Copies Electron without the default app in it, so that the copy equals a downloaded Electron. */
+/** Copies Electron and deletes any app inside the copy, so that the copy equals a downloaded Electron. */
 const copyRuntime = (): string => {
   const copy = join(scratch, 'electron');
   cpSync(runtime, copy, { recursive: true, verbatimSymlinks: true });

@@ -14,7 +14,7 @@ Made by \`npm run files\` from the first lines of all files in \`src\`. Search t
 [architecture.md](architecture.md) explains how the folders depend on each other, and [how-to.md](how-to.md) has a recipe for each common change.
 `;
 
-/** The text of the comment lines with which a file begins. */
+/** Returns the text of the comment with which a file begins. */
 const purposeOf = (file: string): string => {
   const lines = readFileSync(file, 'utf8').split('\n');
   const end = lines.findIndex((line) => !line.startsWith('//'));

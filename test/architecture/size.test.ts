@@ -23,7 +23,7 @@ const nameOf = (node: ts.FunctionLikeDeclaration): string => {
   return named ? named.getText() : 'unnamed';
 };
 
-/** The functions of a source text with more lines than the limit: name and number of lines, from first line to last. */
+/** Returns the functions in a source text that are longer than the limit: name, and number of lines from first to last. */
 const longFunctions = (file: string, text: string): readonly (readonly [name: string, lines: number])[] => {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.ESNext, true);
   const found: (readonly [string, number])[] = [];

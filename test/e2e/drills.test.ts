@@ -55,7 +55,7 @@ const isTold = async <D extends DrillId>(id: D, step: keyof (typeof wordsDrills)
 
 type End = { readonly tone: string | null; readonly moves: readonly string[] };
 
-/** Reads the drill's end card. */
+/** Opens, reads and closes the card that shows the drill's result. */
 const ends = async (lang: Lang): Promise<End> => {
   await button(wordsDrillScreen.see[lang]).click();
   const card = page.locator('.drill-end');
@@ -66,7 +66,7 @@ const ends = async (lang: Lang): Promise<End> => {
   return end;
 };
 
-/** The end card expected for exactly these right and wrong moves. */
+/** Returns the expected result card of a drill for exactly these right and wrong moves. */
 const told = (lang: Lang, right: readonly DrillFact[], wrong: readonly DrillFact[] = []): End => {
   const moves = [...right.map((fact) => wordsRightMoves[fact]), ...wrong.map((fact) => wordsWrongMoves[fact])];
   const patient = wrong.length === 0 ? [wordsDrillScreen.patient[lang]] : [];

@@ -32,7 +32,7 @@ let till: BrowserTill;
 let page: Page;
 let serviceUrl = '';
 let recoveryCode = '';
-/** Backups on the stick, newest first. */
+/** File names of the backups on the removable disk, newest first. */
 const copies = (): string[] =>
   readdirSync(stick)
     .filter((name) => name.endsWith('.db'))

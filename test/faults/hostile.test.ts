@@ -1,4 +1,4 @@
-// The short form of the proof "hostile" (docs/reliability.md).
+// The short form of the proof "hostile" (docs/reliability.md): relay and till accept genuine notices and no forged ones.
 import { hostile } from '../torture/hostile/proof.ts';
 import { catches, proves } from './kit/short-form.ts';
 

@@ -1,4 +1,4 @@
-// The short form of the proof "planted" (docs/reliability.md).
+// The short form of the proof "planted" (docs/reliability.md): the named tests detect each bug that is planted in the code.
 import { planted } from '../torture/planted/proof.ts';
 import { catches, proves } from './kit/short-form.ts';
 

@@ -1,4 +1,4 @@
-// The short form of the proof "tamper" (docs/reliability.md).
+// The short form of the proof "tamper" (docs/reliability.md): a verification finds and names each falsification of the books.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';

@@ -6,7 +6,7 @@ import { approveAt, pin } from '../support/supervise.ts';
 import { createRng, type World } from '../support/world.ts';
 
 const minuteMs = 60_000;
-/** States in which the counter does not know if the customer paid; supervisors may settle these. */
+/** States in which nobody at the till knows whether the customer paid; supervisors may settle payments in these states. */
 const doubtful = ['expired', 'unknown', 'withdrawn', 'superseded', 'declined', 'canceled'];
 
 type Booth = { readonly name: string; readonly till: Till | null };

@@ -1,5 +1,5 @@
-// Shared by the tests of the books' health: a worker pool, books to check, and a wait in real time for work that the virtual
-// clock cannot advance.
+// Shared by the tests of verification and backups: a worker pool, books to check, and a wait in real time for workers, which
+// virtual time does not drive.
 import type { TillJobs } from '../../src/main/jobs/jobs.ts';
 import { join } from 'node:path';
 import { databaseFile, type Ledger, openLedger } from '../../src/main/ledger/ledger.ts';
@@ -40,7 +40,7 @@ export const verifyIn = (dir: string, keys: typeof genuineKeys | null = genuineK
 export const resultOf = (report: VerifyReport, check: CheckName): CheckResult =>
   report.checks.find((each) => each.check === check) as CheckResult;
 
-/** Waits in real time for work of a worker; virtual time stands still meanwhile. */
+/** Waits in real time until a worker is done; virtual time stands still meanwhile. */
 export const really = async (done: () => boolean): Promise<void> => {
   for (const deadline = performance.now() + 20_000; !done(); ) {
     if (performance.now() > deadline) throw new Error('not reached in twenty seconds');

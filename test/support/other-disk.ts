@@ -1,5 +1,5 @@
-// Makes a temporary folder on another file system than that of a given path: the first writable of `places`. Null if there is
-// none.
+// Makes a temporary folder on another file system than that of a given path, in the first writable of `places`. Returns null if
+// there is none.
 import { accessSync, constants, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 

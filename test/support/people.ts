@@ -1,4 +1,4 @@
-// Adds an owner and further people to a counter, each signed in at a separate window.
+// Adds an owner and further people to a test till (`Counter`), each signed in at a separate window.
 import type { Person } from '../../src/shared/contract/setup/people.ts';
 import type { GivenApproval } from '../../src/shared/contract/parts.ts';
 import type { Till } from '../../src/main/till.ts';

@@ -23,7 +23,7 @@ export const askTagged = (dataDir: string, wish: Wish, secrets: Pick<OwnSecrets,
 };
 
 let lives = 1000;
-/** Runs the step of a start that restores a requested backup, before the books are opened. The counter's till must be closed. */
+/** Runs the step of a start that restores a requested backup, before the books are opened. The till must be closed. */
 export const settleAt = (
   { dir, world, secrets }: Pick<Counter, 'dir' | 'world' | 'secrets'>,
   ask: AskRestore,

@@ -54,7 +54,7 @@ export const hireIn = async (
   ledger.value.close();
 };
 
-/** Closes the counter's till, adds the supervisor's PIN to its books, and starts it again. */
+/** Closes the till, adds the supervisor's PIN to its books, and starts the till again. */
 export const hirePin = async (counter: Counter, typed = pin): Promise<void> => {
   counter.till.close();
   await hireIn(counter.dir, counter.life, typed, counter.secrets);

@@ -1,4 +1,4 @@
-// Runs a proof seed after seed until a limit is reached, and sums the results.
+// Runs a proof, one seed after another, until a limit is reached, and adds up the results.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Batch, Control, Finding, Proof } from './proof.ts';
 

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 type Watched = { seenMs: Promise<number> };
 type Typed = { strokesMs: number[] };
 
-/** Opens a page in its own window. */
+/** Opens a page in a new browser window. */
 export const openPage = async (browser: Browser, url: string): Promise<Page> => {
   const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
   await page.goto(url, { timeout: 0 });

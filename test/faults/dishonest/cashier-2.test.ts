@@ -1,5 +1,5 @@
-// Second half of the short form of the part "cashier" of the proof "dishonest" (docs/reliability.md). Two files, because Vitest
-// runs files in parallel.
+// Second half of the short form of the proof "dishonest", part "cashier" (docs/reliability.md): the till refuses or reports each
+// attack by a cashier. Two files, because Vitest runs files in parallel.
 import { cashier } from '../../torture/dishonest/cashier.ts';
 import { dishonest } from '../../torture/dishonest/proof.ts';
 import { proves } from '../kit/short-form.ts';

@@ -1,4 +1,5 @@
-// The short form of the part "neighbours" of the proof "dishonest" (docs/reliability.md).
+// The short form of the proof "dishonest", part "neighbours" (docs/reliability.md): the till never accuses honest people or locks
+// them out.
 import { neighbours } from '../../torture/dishonest/neighbours.ts';
 import { dishonest } from '../../torture/dishonest/proof.ts';
 import { proves } from '../kit/short-form.ts';

@@ -1,4 +1,5 @@
-// The controls of the parts "thief" and "neighbours" of the proof "dishonest" (docs/reliability.md).
+// Checks that the parts "thief" and "neighbours" of the proof "dishonest" (docs/reliability.md) find each weakness that is
+// planted in the code.
 import { neighbours } from '../../torture/dishonest/neighbours.ts';
 import { controlsOf } from '../../torture/dishonest/proof.ts';
 import { thief } from '../../torture/dishonest/thief.ts';

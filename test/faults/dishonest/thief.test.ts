@@ -1,4 +1,5 @@
-// The short form of the part "thief" of the proof "dishonest" (docs/reliability.md).
+// The short form of the proof "dishonest", part "thief" (docs/reliability.md): a thief with the folder of a closed till reaches
+// no goal unnoticed.
 import { thief } from '../../torture/dishonest/thief.ts';
 import { dishonest } from '../../torture/dishonest/proof.ts';
 import { proves } from '../kit/short-form.ts';

@@ -1,5 +1,5 @@
-// Runs a counter whose files cannot grow for a while, by the system's limit for this process. The confirm reply and the payment
-// arrive meanwhile. Prints the till's state.
+// Runs a till whose files cannot grow for a while, because the system limits this process's file size. The confirm reply and the
+// payment arrive in this time. Prints the till's state.
 import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// All scenes: every screen in every state that users can meet.
+// All screenshot scenes: every screen in every state that users can meet.
 import type { Scene } from '../../support/windows/scene.ts';
 import { scenesA } from './counter.ts';
 import { scenesB } from './books.ts';

@@ -1,4 +1,4 @@
-// Scenes of Payments, Day and Settings.
+// Screenshot scenes of the screens Payments, Day and Settings.
 import { firstSection, type SettingsSection, toSettings } from '../../../src/renderer/stores/route-store.ts';
 import type { Input, Output } from '../../../src/shared/contract/index.ts';
 import type { AttemptView, PaymentHistory } from '../../../src/shared/contract/counter/sale.ts';

@@ -1,4 +1,4 @@
-// Scenes of a close: one line per refund, and a closed day without later entries.
+// Screenshot scenes of a close: one line per refund, and a closed day without later entries.
 import { dayFull } from '../../support/windows/books.ts';
 import { document, summaries } from '../../support/windows/books-closed.ts';
 import { nowMs } from '../../support/windows/data.ts';

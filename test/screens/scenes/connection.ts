@@ -1,5 +1,5 @@
-// Scenes of the set-up tasks of a new till and of a changed connection: the form, its test, refusals, a keys file, and the page
-// for the relay's operator.
+// Screenshot scenes of the set-up tasks of a new till and of a changed connection: the form, its test, refusals, a keys file, and
+// the page for the relay's operator.
 import type { Page } from 'playwright-core';
 import { toSettings } from '../../../src/renderer/stores/route-store.ts';
 import type { AttemptView } from '../../../src/shared/contract/counter/sale.ts';
@@ -32,7 +32,7 @@ const save = async (page: Page): Promise<void> => {
 };
 
 const begun = { ...settings.shop, notNeeded: ['names' as const] };
-/** A scene of the guide to the first real payment by wallet. */
+/** Makes a screenshot scene of the guide to the first real payment by wallet. */
 const firstPayment = (
   name: string,
   changes: Partial<FirstPayment> = {},

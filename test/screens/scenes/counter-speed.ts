@@ -1,4 +1,4 @@
-// Scenes of fast input at the counter: quick amounts, items, a name and a note, and messages in their own places.
+// Screenshot scenes of fast input at the counter: quick amounts, items, a name and a note, and messages in their own places.
 import type { Page } from 'playwright-core';
 import { settings as told } from '../../support/windows/books.ts';
 import { yes } from '../../support/windows/fixture-api.ts';
@@ -56,7 +56,7 @@ const items = [
 
 const shop = (given: Given): ShopSettings => given.app?.settings as ShopSettings;
 
-/** A scene of the shop section in Settings, scrolled to the settings of the counter. */
+/** Makes a screenshot scene of the shop section in Settings, scrolled to the settings of the counter. */
 const settings = (name: string, given: Given, act: (page: Page) => Promise<void>): Scene =>
   scene(
     `settings-${name}`,

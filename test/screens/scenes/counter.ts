@@ -1,4 +1,4 @@
-// Scenes of the shell, of Sell and of Waiting.
+// Screenshot scenes of the window frame and of the screens Sell and Waiting.
 import { back, attempt, bothKeys, front, lights, morning, nowMs } from '../../support/windows/data.ts';
 import { no, silence, yes } from '../../support/windows/fixture-api.ts';
 import type { Given, Scene } from '../../support/windows/scene.ts';
@@ -15,7 +15,7 @@ const scene = (name: string, given: Given = {}, route: Scene['route'] = sell, ac
   ...(act && { act }),
 });
 
-/** A scene with one payment selected, in the given state, among others. */
+/** Makes a screenshot scene with one selected payment in the given state, among other payments. */
 const state = (name: string, changes: Partial<AttemptView>, act?: Scene['act']): Scene =>
   scene(`waiting-${name}`, { attempts: [front({ changedSeq: 900, ...changes }), ...morning.slice(1)] }, waiting, act);
 

@@ -1,4 +1,4 @@
-// Scenes of Diagnostics.
+// Screenshot scenes of the Diagnostics screen: checks, verification, backups and self-check in each state.
 import { toSettings } from '../../../src/renderer/stores/route-store.ts';
 import { settings } from '../../support/windows/books.ts';
 import type { BackupLook } from '../../../src/shared/contract/setup/setup.ts';
@@ -193,7 +193,7 @@ const looks = (verdict: BackupLook['verdict'], named: BackupLook['facts']['named
   },
 });
 
-/** A scene of the backups in the settings. */
+/** Makes a screenshot scene of the backups in Settings. */
 const kept = (
   name: string,
   told: BackupsView,
@@ -217,7 +217,7 @@ const kept = (
   ...(act && { act }),
 });
 
-/** A scene of a till whose books are missing: the backups that its window offers. */
+/** Makes a screenshot scene of a till whose books are missing: its window offers the backups. */
 const rescue = (name: string, told: BackupsView, act?: Scene['act']): Scene => ({
   name: `rescue-${name}`,
   route: { screen: 'sell' },

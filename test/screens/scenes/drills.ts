@@ -1,4 +1,4 @@
-// Scenes of drills: the list, the panel above Sell and Waiting, and the result.
+// Screenshot scenes of drills: the list, the panel above Sell and Waiting, and the result.
 import type { DrillNow, DrillResult } from '../../../src/shared/contract/counter/drills.ts';
 import { type DrillId, ruleOf } from '../../../src/shared/drills/drills.ts';
 import { morning, nowMs } from '../../support/windows/data.ts';

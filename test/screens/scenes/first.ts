@@ -1,4 +1,4 @@
-// Scenes of the first set-up, step by step, and of the passphrase for locked keys.
+// Screenshot scenes of the first set-up, step by step, and of the passphrase for locked keys.
 import type { Page } from 'playwright-core';
 import type { Answer } from '../../../src/shared/contract/index.ts';
 import type { BackupLook, BooksFacts, SetupView } from '../../../src/shared/contract/setup/setup.ts';

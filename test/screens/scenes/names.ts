@@ -1,4 +1,4 @@
-// Scenes of the payment service's own names: in Settings, and offered by an exception.
+// Screenshot scenes of the payment service's own names: in Settings, and offered by an exception.
 import { toSettings } from '../../../src/renderer/stores/route-store.ts';
 import type { ExceptionView } from '../../../src/shared/contract/books/supervisor.ts';
 import { providerNames } from '../../../src/shared/payment/provider-names.ts';

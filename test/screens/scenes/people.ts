@@ -1,4 +1,4 @@
-// Scenes of people: signing in and the lock, approval, alerts, people and their rights, the recovery code, shifts.
+// Screenshot scenes of people: signing in and the lock, approval, alerts, people and their rights, the recovery code, shifts.
 import { toSettings } from '../../../src/renderer/stores/route-store.ts';
 import type { AlertView } from '../../../src/shared/contract/setup/alerts.ts';
 import { recoveryBytes, recoveryCodeOf } from '../../../src/shared/people/recovery-code.ts';

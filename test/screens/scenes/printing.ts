@@ -1,5 +1,5 @@
-// Scenes of printing: each kind of printer in Settings, a test page that printed and one that failed, and a receipt that could
-// not be printed.
+// Screenshot scenes of printing: each kind of printer in Settings, a test page that printed and one that failed, and a receipt
+// that could not be printed.
 import type { ReceiptSettings } from '../../../src/shared/contract/counter/receipts.ts';
 import { usualReceipts } from '../../../src/shared/contract/counter/receipts.ts';
 import type { Output } from '../../../src/shared/contract/index.ts';

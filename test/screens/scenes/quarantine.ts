@@ -1,4 +1,5 @@
-// Scenes of notices that could not be verified: the warning, the screen to which it leads, and their count on other screens.
+// Screenshot scenes of notices that could not be verified: the warning, the screen to which it leads, and their count on other
+// screens.
 import { toQuarantine } from '../../../src/renderer/stores/route-store.ts';
 import { dayFull, settings } from '../../support/windows/books.ts';
 import { candidate, closed, document, quarantined, summaries } from '../../support/windows/books-closed.ts';
@@ -27,7 +28,7 @@ const look: Scene['act'] = async (page) => {
   await page.locator('.quarantined-list').waitFor();
 };
 
-/** A scene in which the relay does not answer: the till shows the notices that it read before, or none. */
+/** Makes a screenshot scene in which the relay does not answer: the till shows the notices that it read before, or none. */
 const away = (name: string, items: typeof quarantined): Scene => ({
   name: `quarantined-away${name}`,
   route: toQuarantine,

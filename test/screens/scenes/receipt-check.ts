@@ -1,4 +1,4 @@
-// Scenes of the dialog for checking a receipt: each verdict.
+// Screenshot scenes of the dialog for checking a receipt: each verdict.
 import type { ReceiptVerdict } from '../../../src/shared/contract/books/receipt-check.ts';
 import { morning, nowMs } from '../../support/windows/data.ts';
 import { yes } from '../../support/windows/fixture-api.ts';

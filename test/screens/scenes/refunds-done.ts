@@ -1,4 +1,4 @@
-// Scenes of the result of a refund or a decision: the outcome, the next step, and the receipt.
+// Screenshot scenes of the result of a refund or a decision: the outcome, the next step, and the receipt.
 import { yes } from '../../support/windows/fixture-api.ts';
 import { salem } from '../../support/windows/people.ts';
 import type { Scene } from '../../support/windows/scene.ts';

@@ -1,5 +1,5 @@
-// Scenes of refunds: owed money in each state; money of another amount with its choices; paying back, requesting, approving; and
-// the same in a payment's history.
+// Screenshot scenes of refunds: owed money in each state; money of another amount with its choices; paying back, requesting,
+// approving; and the same in a payment's history.
 import type { RefundView, SuspenseView } from '../../../src/shared/contract/books/refunds.ts';
 import type { AttemptView } from '../../../src/shared/contract/counter/sale.ts';
 import { historyPaid, historyWrongAmount } from '../../support/windows/books.ts';
@@ -190,7 +190,7 @@ export const over = held({ amountMinor: 60_000, choices: ['accept', 'keep-price'
 export const withOver: Given['answers'] = {
   'suspense.list': () => yes({ rows: [over], more: false, held: [{ currency: 'LYD', count: 1, amountMinor: 60_000 }] }),
 };
-/** A scene of all decisions on wrong amounts in the list; the rail counts the refunds that wait. */
+/** A screenshot scene of all decisions on wrong amounts in the list; the rail counts the refunds that wait. */
 const resolved: Scene = {
   name: 'refunds-counted',
   given: {

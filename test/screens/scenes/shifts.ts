@@ -1,4 +1,4 @@
-// Scenes of shifts: opening, closing and handing over, and the list of them on Day.
+// Screenshot scenes of shifts: opening, closing and handing over, and the list of them on Day.
 import type { DayTotalsView } from '../../../src/shared/contract/books/day.ts';
 import { dayFull } from '../../support/windows/books.ts';
 import { nowMs } from '../../support/windows/data.ts';

@@ -1,4 +1,4 @@
-// The honest people's work at the counter: sales, refunds, receipts, the owner's checks, and printed closes.
+// The work of the honest people at the till: sales, refunds, receipts, the owner's checks, and printed closes.
 import { openBooks } from '../../../src/ledger/verify/books-file.ts';
 import { verifyBooks } from '../../../src/main/ledger/verify/verify-books.ts';
 import { defaultProfile } from '../../../src/protocol/profile.ts';

@@ -38,7 +38,7 @@ export type Move = {
 
 const dayMs = 86_400_000;
 
-/** The thief's own till keys for a seed. */
+/** Draws secrets of a till that belong to the thief, not to the shop. */
 export const handKeys = (shop: Shop): OwnSecrets => {
   const life = shop.newLife();
   const own = newOwn(life.random);

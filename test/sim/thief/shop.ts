@@ -18,7 +18,7 @@ import type { Truth } from './ends.ts';
 export const pins = { owner: '274916', hand: '835172' };
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer E)[] ? E[] : T[K] };
-/** A record of events kept outside the till, written as they happen; the audit compares the books with this record. */
+/** Facts that people know apart from the till, recorded as they happen; the audit compares the books with this record. */
 export type Notes = Pick<Writable<Truth>, 'paidBack' | 'shown' | 'closes' | 'sales'> & { readonly said: Set<string> };
 
 export type Shop = {

@@ -45,7 +45,7 @@ export type ServeOptions = {
   readonly requestTimeoutMs?: number;
   /** Replaces the till's own dispatch. */
   readonly dispatch?: (counter: Counter, log: Log) => Dispatch;
-  /** True if the host uses the counter's virtual time. */
+  /** True if the host's clock is the till's virtual time; false (the default) for real time that `pass` advances. */
   readonly virtual?: boolean;
 };
 

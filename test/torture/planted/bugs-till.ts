@@ -1,4 +1,4 @@
-// Planted bugs in the till and in the relay: books, feed, counter, intake, commit.
+// Planted bugs in the till and in the relay: books, feed, sales, intake of notices, commit.
 import { type Bug, faults, integration } from './bug.ts';
 
 const paymentTests = integration('main/services/sale/payments');
