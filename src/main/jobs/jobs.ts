@@ -37,7 +37,7 @@ export type TillJobs = {
   };
   /** The till's automatic check of its books (`recheck.ts`). Errors: `data.*`. */
   readonly recheck: { readonly order: RecheckOrder & { readonly file: string }; readonly result: Recheck };
-  /** Makes a verified copy in the backups of `dataDir`, without a name yet. Errors: `data.*`. */
+  /** Makes a verified copy of the books among the backups of `dataDir`, under a temporary name. Errors: `data.*`. */
   readonly copy: { readonly order: { readonly file: string; readonly dataDir: string }; readonly result: VerifiedCopy };
   /** Checks that backups can be copied to this folder. Errors: `backup.folder-*`. */
   readonly 'try-folder': {

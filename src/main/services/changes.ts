@@ -45,7 +45,7 @@ export const createChanges = (): Changes => {
   return {
     tell(change) {
       untold.push(change);
-      // The loop that is already running delivers this change, too.
+      // A loop that is already running delivers this change after the present one.
       if (untold.length > 1) return;
       try {
         for (const next of untold) for (const listener of [...listeners]) listener(next);

@@ -1,5 +1,5 @@
-// Derives from the books what may be done with money that is set aside: which decisions they allow, what a top-up would charge,
-// and what accepting the money would waive.
+// Derives from the books which decisions about money that is set aside are allowed, what a top-up would charge, and what
+// accepting the money would waive.
 import { type SuspenseChoice, suspenseChoices } from '../../shared/ledger/postings.ts';
 import { type Money, money } from '../../shared/money.ts';
 import { resolveSuspense, type SuspenseResolution } from '../../shared/payment/suspense.ts';

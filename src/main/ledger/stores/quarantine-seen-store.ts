@@ -1,4 +1,4 @@
-// Reads up to which unverified notice a supervisor has viewed the list; null if nobody has.
+// Reads which unverified notice was the last in the list when a supervisor viewed the list; null if nobody has viewed it.
 import type { LastLook } from '../../../shared/payment/quarantined-notices.ts';
 import type { ReadConnection } from '../../../sqlite/statements.ts';
 

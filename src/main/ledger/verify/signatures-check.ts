@@ -47,7 +47,7 @@ const adoptedProfiles = ({ db }: Books): SignatureProfile[] => {
     try {
       return signatureProfile.safeParse(JSON.parse(text)).data ?? [];
     } catch {
-      // The row was edited by hand and cannot be parsed: use no profile. The check `projections` reports the row.
+      // The row was edited by hand and cannot be parsed: skip it. The check `projections` reports the row.
       return [];
     }
   });

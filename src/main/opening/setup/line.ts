@@ -12,7 +12,7 @@ export type ConnectionLine = { readonly serviceUrl: string; readonly relayUrl: s
   Pick<Connection, 'checkoutHosts'>;
 export type TypedLine = Pick<SetupDraft, 'serviceUrl' | 'relayUrl' | 'relayPublicUrl' | 'checkoutHosts' | 'merchant' | 'till'>;
 
-/** The object without its undefined fields. */
+/** Returns a copy of the object without its undefined fields. */
 export const said = <T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined)) as {
     [K in keyof T]: Exclude<T[K], undefined>;
@@ -22,9 +22,9 @@ export const trimmed = (url: string): string => url.trim().replace(/\/+$/, '');
 export const hostsText = (hosts: readonly string[]): string => hosts.join(', ');
 
 /**
- * How the provider uses notice addresses, by a keys file; no field if the file does not describe the relay. A relay's keys file
- * omits `addresses` if the provider uses the address of each attempt, so a file that names a relay replaces the value of an
- * earlier relay's file.
+ * How the provider uses notice addresses, as a keys file states it; no field if the file does not describe the relay. A relay's
+ * keys file omits `addresses` if the provider uses the address of each attempt. So a file that names a relay always replaces the
+ * value of an earlier file.
  */
 export const addressesBy = ({
   relayUrl,

@@ -1,4 +1,4 @@
-// The test buttons of the settings: each makes a real call to relay or service and returns its result.
+// The tests behind the buttons of the settings: each makes a real call to relay or service and returns its result.
 import type { Output } from '../../../shared/contract/index.ts';
 import type { ErrorParams } from '../../../shared/errors.ts';
 import type { Clock, Http } from '../../../shared/ports.ts';

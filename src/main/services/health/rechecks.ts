@@ -1,5 +1,5 @@
 // The till checks its own books: in a worker at each start, once the first screen is drawn, and at each close. Alerts are raised
-// for notices that were booked under other keys than the shop's, and for tables that were changed by hand beside the journal.
+// for notices that were booked under other keys than the shop's, and for tables that somebody changed by hand.
 import type { Clock } from '../../../shared/ports.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { within } from '../../../shared/time/within.ts';

@@ -11,7 +11,9 @@ export const createWarnings = (clock: Clock, changes: Changes) => {
   const now = new Map<WarningTopic, Warning>();
   return {
     list: (): Warning[] => [...now.values()],
-    /** Sets or ends (null) the topic's warning. An unchanged warning keeps its start time and announces no change. */
+    /**
+     * Sets the topic's warning, or ends it if `error` is null. An unchanged warning keeps its start time and announces no change.
+     */
     show(topic: WarningTopic, error: AppError | null): void {
       const before = now.get(topic);
       if (error ? before?.code === error.code && JSON.stringify(before.params) === JSON.stringify(error.params) : !before) return;

@@ -28,7 +28,7 @@ export type SearchPage = { readonly rows: readonly Attempt[]; readonly more: boo
 
 /** Journal numbers searched in one turn when a filter may skip nearly every row. */
 const windowSize = 16_384;
-/** Numbers searched in one turn, when a text is the beginning of a number. */
+/** Invoice, mobile or transaction numbers searched in one turn, if the text may be the beginning of such a number. */
 const stretchSize = 4096;
 /**
  * If many numbers share the prefix, this many windows of the newest payments are searched first, because new payments often have
@@ -96,8 +96,8 @@ export const createSearch = (ledger: Ledger, settings: TillSettings, clock: Cloc
   };
 
   /**
-   * The newest `need` rows that have a number with this prefix. No index orders such rows by time, so a common prefix is
-   * searched one stretch of numbers after the other.
+   * Returns the newest `need` rows that have a number with this prefix. No index orders such rows by time, so a common prefix is
+   * searched in ranges of numbers, one after the other.
    */
   const beginning = async ({ of, start }: Prefix, filters: RowFilters, window: Window, need: number): Promise<Attempt[]> => {
     const all = { of, start, end: `${start}\u007f` };

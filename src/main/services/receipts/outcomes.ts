@@ -44,7 +44,7 @@ export const createOutcomes = ({ ledger, changes, jobs, heard }: OutcomesDeps) =
 
     /** Updates the printer's light from a print result, and returns that result. */
     told(printer: ReceiptWay, result: Result<null>): Result<null> {
-      // After the till stopped, no listener is left.
+      // The till has stopped, so the printer's light has no listener any more: only return the result.
       if (over) return result;
       if (result.ok) heard(printer, null);
       else heard(printer, result.error.code, result.error.params);

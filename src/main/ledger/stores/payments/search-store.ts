@@ -165,8 +165,8 @@ const ranges: Readonly<Record<PrefixOf, { readonly rows: string; readonly number
 };
 
 /**
- * SQL for the newest attempts in a range of numbers. Sorting uses the index alone where it can; only the resulting rows are read
- * from the table.
+ * SQL for the newest attempts whose number (invoice, mobile or transaction) is in a range. Sorting uses the index alone where it
+ * can; only the resulting rows are read from the table.
  */
 export const sweepSql = (of: PrefixOf, filters: readonly FilterName[]): string => {
   const conditions = ['b.started_seq >= @from', 'b.started_seq < @before', ...filters.map((filter) => filterSql[filter]('b'))];
@@ -176,7 +176,7 @@ export const sweepSql = (of: PrefixOf, filters: readonly FilterName[]): string =
     ORDER BY +a.started_seq DESC`;
 };
 
-/** SQL for the number `count` places after the first of a range. */
+/** SQL for the number (invoice, mobile or transaction) that is `count` places after the first of a range. */
 export const behindSql = (of: PrefixOf): string => `${ranges[of].numbers} ORDER BY 1 LIMIT 1 OFFSET @count`;
 
 const filterNames = Object.keys(filterSql) as FilterName[];

@@ -50,7 +50,9 @@ export const createPlaceChecks = (deps: PlaceChecksDeps) => {
     return source === 'relay' ? diagnosisOf('clock', 'good', 'clock-right') : diagnosisOf('clock', 'unknown', 'clock-unknown');
   };
 
-  /** Training is left out: its own printer listens on this machine, an address that would be unusual elsewhere. */
+  /**
+   * Skip this check in training: the simulated printer has an address on this machine, which would be unusual for a real printer.
+   */
   const ofPrinter = (): readonly Diagnosis[] => {
     const way = receiptWay();
     if (training || way.kind !== 'network' || !isUnusualPrinter(way)) return [];

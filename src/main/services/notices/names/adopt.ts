@@ -24,7 +24,9 @@ const judgeAnew = (tx: Tx, entries: readonly JudgedEntry[], actor: string): Till
     return changesOf(seq, decision, attempt);
   });
 
-/** Counts what the adoption at `seq` did, from the entries right behind it. */
+/**
+ * Counts the notices that the adoption at `seq` judged again, and those that paid a sale, from the entries directly after `seq`.
+ */
 const outcomeOf = ({ journal }: Pick<Ledger, 'journal'>, seq: number): AdoptedNames => {
   const outcome = { judged: 0, paid: 0 };
   for (;;) {

@@ -17,15 +17,18 @@ export type QuarantineWatchDeps = {
   readonly changes: Changes;
   readonly warnings: Warnings;
   readonly source: QuarantineSource;
-  /** Called at each look with all quarantined notices that have a signature and arrived at some payment's address. */
+  /**
+   * Called at each read of the quarantine with all quarantined notices that have a signature and arrived at some payment's
+   * address.
+   */
   onSigned(signed: readonly SignedOnHold[]): void;
 };
 
 /** Wait this long after a start before reading the relay's quarantine, so that the feed's first polls are answered before. */
 const firstMs = 10_000;
 /**
- * Time in ms between two looks at the relay's quarantine. While no payment is pending, monitored or needs action, only every
- * `idleLooks`-th look sends a request to the relay, unless the relay reported a new notice.
+ * Time in ms between two looks (reads) at the relay's quarantine. While no payment is pending, monitored or needs action, only
+ * every `idleLooks`-th look sends a request to the relay, unless the relay reported a new notice.
  */
 const lookMs = 60_000;
 const idleLooks = 5;
