@@ -9,7 +9,7 @@ import { atMost, type Ratio } from './measure.ts';
 /** Bytes: `live` after all garbage was collected, `rss` of the whole process with SQLite's caches. */
 type Held = { readonly sales: number; readonly live: number; readonly rss: number };
 
-/** Fixes the size of V8's young generation in MB. Otherwise it grows with the rate of sales and hides the growth of the rest. */
+/** Fixes the size of V8's young generation in MB. Otherwise V8 enlarges it with the rate of sales, which hides other growth. */
 const youngMb = 16;
 
 /** Starts a till process that reports its memory at each number of sales in `points`. */

@@ -40,7 +40,7 @@ const accountsIn = (books: string): Map<string, number> =>
 const lineOf = ({ habit: { gateway } }: Run, { kind, amount }: Booked): string =>
   `${kind} ${minorOf(amount, decimals[gateway])} ${currencies[gateway]}`;
 
-/** Finds wrong entries in the books about the sale of one run. */
+/** Compares the book entries about the run's sale with the required entries. Returns the difference as a sentence. */
 export const saleFaults = (books: string, run: Run): string[] => {
   const found = receiptsIn(books)
     .filter(({ invoice }) => run.invoices.includes(invoice))

@@ -35,7 +35,7 @@ export type Step =
   /** The supervisor adopts the gateway name that a notice contains, or types the provider's gateway names in Settings. */
   | 'adopt the name'
   | 'type the names'
-  /** Reads the current screen and compares it with `meanwhile`. */
+  /** Reads the current screen and compares it with the truth and action in `meanwhile`. */
   | 'look'
   /** `gone`: the relay is killed. `renewed`: it starts with an empty store. `busy`: it accepts about one request a minute. */
   | `relay ${'gone' | 'back' | 'renewed' | 'busy'}`

@@ -21,7 +21,10 @@ export type FakePrinter = {
   close(): Promise<void>;
 };
 
-/** Answers to the status commands DLE EOT 4 (paper), DLE EOT 2 (reason for being offline) and DLE EOT 1 (offline), by mood. */
+/**
+ * For each `mood`, the answers to the status commands DLE EOT 4 (paper), DLE EOT 2 (reason for being offline) and DLE EOT 1
+ * (offline).
+ */
 const answers: Readonly<Record<string, readonly [number, number, number]>> = {
   good: [0x12, 0x12, 0x12],
   slow: [0x12, 0x12, 0x12],

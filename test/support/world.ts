@@ -120,7 +120,7 @@ export const createWorld = (startMs = Date.UTC(2026, 0, 15, 8)): World => {
     }
   };
 
-  /** Stops virtual time until this work of the disk is done. */
+  /** Stops virtual time until this disk operation is done. */
   const real = async <T>(work: Promise<T>): Promise<T> => {
     working.add(work);
     try {

@@ -33,7 +33,7 @@ export const readState = (proof: string): KeptState | null => {
   }
 };
 
-/** The saved progress. Starts anew if `fresh`, or if another first seed is requested. */
+/** Returns the saved progress, or new progress if `fresh` is set or another first seed is requested. */
 export const loadState = (proof: string, from: number | null, fresh: boolean): KeptState => {
   const kept = fresh ? null : readState(proof);
   return kept && (from === null || from === kept.from) ? kept : newState(proof, from ?? 1);

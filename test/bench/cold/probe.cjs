@@ -32,7 +32,7 @@ app.on('browser-window-created', (_, window) => {
     tellWhenThere();
   };
   window.once('show', shown);
-  // A window that is created visible emits no `show` event.
+  // Check once: a window that is created visible emits no `show` event.
   setImmediate(() => window.isVisible() && shown());
 });
 ipcMain.on('probe', (_, told) => {

@@ -89,7 +89,10 @@ export const createCounter = (shop: Shop, rng: Rng) => {
       const paid = shop.stall.till?.ledger.payments.attempt(attemptId);
       return paid?.state === 'approved' ? { attemptId, invoiceNo, amount, amountMinor: paid.amountMinor } : null;
     },
-    /** Refunds a whole sale: Hand requests, Owner approves, Hand pays in cash. Returns null on success, else the error's code. */
+    /**
+     * Refunds a whole sale: the supervisor Hand requests the refund, Owner approves it, and Hand pays in cash. Returns null on
+     * success, else the error's code.
+     */
     async takeBack({ attemptId, invoiceNo, amount, amountMinor }: Sale): Promise<string | null> {
       const what = { kind: 'goods' as const, attemptId, amount };
       const asked = await ask('refund.request', { requestId: newRequest(), what, reason: 'broken', way: 'cash', reference: '' });

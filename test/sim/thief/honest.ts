@@ -63,7 +63,7 @@ const restored = (shop: Shop, booksDir: string, from: string): void => {
   life.end();
 };
 
-/** On another machine no PIN is valid: the owner signs in with the recovery code and gives Hand a new PIN. */
+/** On another machine no PIN is valid: the owner signs in with the recovery code and gives the supervisor Hand a new PIN. */
 const comeIn = async ({ shop, counter, code }: Errand): Promise<void> => {
   const { people } = must(await shop.stall.ask('session.get', {}));
   const idOf = (name: string): string => people.find((each) => each.name === name)?.userId ?? '';

@@ -1,4 +1,4 @@
-// Samples for tests of calibration, signed with node:crypto over hand-written texts.
+// Sample notices for tests of the search for a signature format, signed with node:crypto over hand-written texts.
 import { createHmac } from 'node:crypto';
 import type { Free } from '../../../src/protocol/calibrate/boxes.ts';
 import { type Calibration, type CalibrateOptions, calibrate, type Sample } from '../../../src/protocol/calibrate/calibrate.ts';
@@ -27,7 +27,7 @@ export const signedAs = (kind: NoticeKind, unsigned: string, text: string): Samp
 export const calibrated = (samples: readonly Sample[], options?: CalibrateOptions): Calibration =>
   valueOf(calibrate(samples, secret, options));
 
-/** The only profile that fits; throws when there are several or none. */
+/** Returns the only signature profile that fits the samples; throws if several profiles fit, or none. */
 export const onlyFit = (samples: readonly Sample[]): SignatureProfile & { readonly open: Free } => {
   const { fits, equivalent } = calibrated(samples);
   const [fit, other] = fits;

@@ -1,4 +1,4 @@
-// Wire texts for tests of the protocol: bytes, and pairs from JSON or a query.
+// Helpers for tests of the protocol: text as bytes, a text read as a notice, and parameter pairs of a JSON body or a query.
 import { type Notice, readNotice } from '../../../src/protocol/notice.ts';
 import type { NoticeKind } from '../../../src/shared/payment/gateways.ts';
 import { valueOf } from './result.ts';

@@ -1,4 +1,4 @@
-// Sample data for the pictures of exceptions, closes and quarantined notices.
+// Sample data for screenshots of exceptions, closes and quarantined notices.
 import type { CloseDocument, CloseSummary, CloseView } from '../../../src/shared/contract/books/close.ts';
 import type { CandidateView, ExceptionView, QuarantinedView } from '../../../src/shared/contract/books/supervisor.ts';
 import { canonicalJson } from '../../../src/shared/canonical-json.ts';

@@ -1,4 +1,4 @@
-// Sample data for the pictures: a payment's history, a day's totals, a long list, the settings.
+// Sample data for screenshots: a payment's history, a day's totals, a long list, the settings.
 import type { Output } from '../../../src/shared/contract/index.ts';
 import type { AttemptView, PaymentHistory, HistoryStep } from '../../../src/shared/contract/counter/sale.ts';
 import type { DayTotalsView } from '../../../src/shared/contract/books/day.ts';
@@ -7,7 +7,7 @@ import { money } from '../../../src/shared/money.ts';
 import { moneySum } from './money.ts';
 import { appInfo, attempt, morning, nowMs, today } from './data.ts';
 
-/** 64 hex characters that look like a hash and are the same in every picture. */
+/** Returns 64 hex characters that look like a hash and are the same in every screenshot. */
 export const hashOf = (seq: number): string =>
   Array.from({ length: 64 }, (_, i) => (((seq * 2_654_435_761 + i * 40_503 * (seq + 7)) % 16) >>> 0).toString(16)).join('');
 

@@ -32,7 +32,10 @@ export const appInfo: AppInfo = {
   nowMs,
 };
 
-/** The start of this till's key, and of another key that the relay holds for this till. */
+/**
+ * The first 16 characters, as people compare them, of this till's public key and of another key that the relay holds for this
+ * till.
+ */
 export const bothKeys = { ours: keyPrint('tQ3fZk7w0LhBx9Ya'), theirs: keyPrint('-_2PM8sdvRj4Cc1N') };
 
 export const lights: Lights = {

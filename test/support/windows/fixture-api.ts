@@ -1,4 +1,5 @@
-// A fake till that gives a scene's answers, checked against the contract, so that a picture shows only what is possible.
+// A fake till for screenshots: gives a scene's answers and checks each answer against the contract, so that a picture shows only
+// possible states.
 import {
   type Answer,
   type Api,

@@ -1,4 +1,4 @@
-// Money sums for the pictures: amounts that are not given are 0.
+// Money sums for screenshots: amounts that are not given are 0.
 import type { MoneySum } from '../../../src/shared/ledger/money-sum.ts';
 
 /** Fills a money sum; `net` is computed from sales and returns. */

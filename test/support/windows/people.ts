@@ -20,7 +20,7 @@ export const yusuf = pick('user_yusuf', 'يوسف', 'cashier');
 export const amal = pick('user_amal', 'آمال', 'auditor');
 export const staff: readonly PersonToPick[] = [maha, salem, huda, yusuf, amal];
 
-/** A till without people: no one signs in, and every command is allowed. */
+/** The session at a till without people: no one signs in, and every command is allowed. */
 export const nobodySignsIn: Session = {
   ...{ state: 'open', user: null, people: [], lockMinutes: null, pepper: 'ok', recovery: false, shift: null, shiftNeeded: false },
   pending: 0,

@@ -1,4 +1,5 @@
-// Describes a scene to be photographed: the till's answers, the window's route, and the actions before the picture is taken.
+// Types of a scene, a screen to take a screenshot of: the till's answers, the window's route, and the actions before the
+// screenshot.
 import type { Page } from 'playwright-core';
 import type { Answer, CommandName, Input, Output } from '../../../src/shared/contract/index.ts';
 import type { AlertView } from '../../../src/shared/contract/setup/alerts.ts';
@@ -24,7 +25,7 @@ export type Given = {
 };
 
 export type Scene = {
-  /** The picture's file name. */
+  /** The scene's name, which is also the screenshot's file name. */
   readonly name: string;
   readonly given: Given;
   /** The window's route, as in src/renderer/stores/route-store.ts. */

@@ -35,7 +35,7 @@ export const startLife = (
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
 
-/** Wakes all waiting callers when a request was acknowledged. */
+/** Lets callers wait for the next acknowledgement: `tell` wakes all callers that wait in `next`. */
 export const createNews = () => {
   let waiting: (() => void)[] = [];
   return {
