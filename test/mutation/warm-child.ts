@@ -12,7 +12,9 @@ const failureIn = (module: TestModule | undefined): string | null => {
   if (!module) return 'was not run';
   const [failed] = module.children.allTests('failed');
   if (failed) return failed.fullName;
-  return module.state() === 'failed' || module.errors().length > 0 ? 'did not load' : null;
+  if (module.state() === 'failed' || module.errors().length > 0) return 'did not load';
+  // A run that was cancelled skips its tests: without this check it would count as passed.
+  return [...module.children.allTests('passed')].length === 0 ? 'no test ran' : null;
 };
 
 const run = async ({ test, changed }: Asked): Promise<Ran> => {
