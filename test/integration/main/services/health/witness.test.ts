@@ -5,6 +5,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { databaseFile, type Ledger } from '../../../../../src/main/ledger/ledger.ts';
 import { createChanges } from '../../../../../src/main/services/changes.ts';
 import { createWarnings } from '../../../../../src/main/services/health/warnings.ts';
+import type { HeadsSource } from '../../../../../src/relay-client/heads.ts';
+import { ok } from '../../../../../src/shared/result.ts';
 import { createWitness, type Witness } from '../../../../../src/main/services/health/witness.ts';
 import { createAlerts } from '../../../../../src/main/services/supervision/alerts.ts';
 import { headToSign, type SignedHead } from '../../../../../src/shared/relay-wire/heads.ts';
@@ -18,12 +20,20 @@ const place = { merchant: 'shop', till: 'T1', key: testSecrets.publicKey() };
 let dir: ReturnType<typeof tempDir>;
 let ledger: Ledger;
 let witness: Witness;
+/** The heads that the relay returns if the witness asks for its list; null if no list is expected. */
+let listed: readonly SignedHead[] | null;
 beforeEach(() => {
   dir = tempDir();
   ledger = openBooksIn(dir.path);
   fillGenuine(ledger, 5, createRng(1));
   const changes = createChanges();
-  const relayHeads = { heads: () => Promise.reject(new Error('no list is asked for')) };
+  listed = null;
+  const relayHeads: HeadsSource = {
+    async heads() {
+      if (!listed) throw new Error('no list is asked for');
+      return ok({ relayId: 'relay_1', items: listed.map((head) => ({ ...head, receivedAtMs: 0 })) });
+    },
+  };
   const warnings = createWarnings(createWorld().life(1).clock, changes);
   witness = createWitness({ ledger, alerts: createAlerts({ ledger, changes }), warnings, relayHeads, place });
 });
@@ -46,6 +56,15 @@ it('raises one alert if the books lack it, however often the relay names it', ()
   for (const newest of [null, lacking, lacking, null, lacking]) witness.hear(newest);
   expect(alerts()).toEqual([['books-older', seq + 900]]);
   expect(witness.now()).toEqual({ state: 'differs', seq: seq + 900 });
+});
+
+it('and the list of heads raise one alert, which names the last row that the books share with the relay', async () => {
+  const { seq } = ledger.journal.head();
+  listed = [headAfter(0), headAfter(900), headAfter(901)];
+  await witness.ask(() => false);
+  expect(ledger.alerts.open().map(({ params }) => params)).toEqual([
+    expect.objectContaining({ seq: seq + 901, last: seq, agreed: seq }),
+  ]);
 });
 
 it('raises no alert if the books have it', () => {

@@ -1,0 +1,23 @@
+// A poll waits until its feed grows. A feed that grew between the reading of a page and the wait ends the wait at once.
+import { expect, it } from 'vitest';
+import { createWaiters } from '../../../src/relay/feed/waiters.ts';
+import { createWorld } from '../../support/world.ts';
+
+const feed = { merchant: 'shop', till: 'T1' };
+const other = { merchant: 'shop', till: 'T2' };
+
+it.each([
+  ['at once if the feed grew since its page was read', feed, true],
+  ['later if only another feed grew since then', other, false],
+] as const)('a wait ends %s', async (_, grown, isAtOnce) => {
+  const { clock } = createWorld().life(1);
+  const waiters = createWaiters(clock);
+  const growths = waiters.growths(feed);
+  waiters.wake([grown]);
+  let isOver = false;
+  const wait = waiters.wait(feed, growths, 60_000).then(() => (isOver = true));
+  await Promise.resolve();
+  expect(isOver).toBe(isAtOnce);
+  waiters.close();
+  await wait;
+});
