@@ -8,7 +8,7 @@ import { createNotices } from '../../src/main/services/notices/notices.ts';
 import { createPayments } from '../../src/main/services/sale/payments.ts';
 import { nodeClock, nodeRandom } from '../../src/platform/node-ports.ts';
 import { signedNotice } from '../support/scripted-service.ts';
-import { cardSale, testSecrets, testSettings } from '../support/till.ts';
+import { cardSale, testSecrets, testSettings, usualCharges } from '../support/till.ts';
 import type { Given } from './deadline.ts';
 import { atLeast, inTurns, quantile, type Ratio, us } from './measure.ts';
 import { wayTo } from '../support/ways.ts';
@@ -37,7 +37,11 @@ export const benchBooking = async ({ root, short, start }: Given): Promise<Ratio
     profiles: () => settings.profiles,
   };
   // The HTTP call never returns, because only the booking is measured.
-  const payments = await start('payments', createPayments({ ...deps, http: () => new Promise(() => {}) }), (each) => each.stop());
+  const payments = await start(
+    'payments',
+    createPayments({ ...deps, ...usualCharges, http: () => new Promise(() => {}) }),
+    (each) => each.stop(),
+  );
   const notices = createNotices({ ...deps, profiles: () => settings.profiles });
 
   const floor = await start('the floor', new Database(join(dir, 'floor.db')), (each) => each.close());

@@ -120,3 +120,6 @@ export const cardSale = (changes: Partial<SaleInput> = {}): SaleInput => {
   const { mobile: _, ...sale } = walletSale({ gateway: 'card', invoiceNo: 'T1-0002', amount: '18' });
   return { ...sale, ...changes };
 };
+
+/** Rules of a usual charge, for tests that build payments without a till: no shift is needed, attempts have their own addresses. */
+export const usualCharges = { isShiftNeeded: () => false, tagsAddresses: () => true } as const;

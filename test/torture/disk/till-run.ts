@@ -11,7 +11,7 @@ import { nodeFiles } from '../../../src/platform/node-files.ts';
 import type { FeedPage } from '../../../src/shared/relay-wire/feed.ts';
 import type { Http } from '../../../src/shared/ports.ts';
 import { ok } from '../../../src/shared/result.ts';
-import { testKeys, testSecrets, testSettings, walletSale } from '../../support/till.ts';
+import { testKeys, testSecrets, testSettings, usualCharges, walletSale } from '../../support/till.ts';
 import { wayTo } from '../../support/ways.ts';
 import { createWorld, type Life } from '../../support/world.ts';
 import { fieldsOf, genuineNotice } from '../genuine.ts';
@@ -76,7 +76,7 @@ const open = (dir: string, life: Life, acknowledged: Acknowledged): Ledger | nul
 /** Starts and pays sales `from` to `to`; repeats a refused step once. */
 const sell = async (ledger: Ledger, life: Life, from: number, to: number, acknowledged: Acknowledged): Promise<void> => {
   const deps = { ledger, settings, secrets: testSecrets, changes: createChanges(), clock: life.clock, random: life.random };
-  const payments = createPayments({ ...deps, http });
+  const payments = createPayments({ ...deps, ...usualCharges, http });
   const notices = createNotices({ ...deps, profiles: () => settings.profiles });
   for (let n = from; n <= to; n++) {
     const sale = walletSale({ requestId: `request-${invoiceOf(n)}`, invoiceNo: invoiceOf(n) });

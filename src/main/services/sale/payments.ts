@@ -28,10 +28,10 @@ type PaymentsDeps = {
   readonly clock: Clock;
   readonly random: Random;
   readonly http: Http;
-  /** True if a charge needs an open shift of its cashier. Default: false. */
-  isShiftNeeded?(): boolean;
-  /** True if the relay accepts notices at attempts' own addresses. Default: true. */
-  tagsAddresses?(): boolean;
+  /** True if a charge needs an open shift of its cashier. */
+  isShiftNeeded(): boolean;
+  /** True if the relay accepts notices at attempts' own addresses. */
+  tagsAddresses(): boolean;
   /** Called with the result of each confirm call. */
   heard?(answer: ConfirmAnswer): void;
   /** Called with the error while answers cannot be written, and with null once all are written. */
@@ -39,8 +39,7 @@ type PaymentsDeps = {
 };
 
 export const createPayments = (deps: PaymentsDeps) => {
-  const { ledger, settings, secrets, changes, clock, random, http, heard, onTrouble } = deps;
-  const { isShiftNeeded = () => false, tagsAddresses = () => true } = deps;
+  const { ledger, settings, secrets, changes, clock, random, http, heard, onTrouble, isShiftNeeded, tagsAddresses } = deps;
   const { payments: store } = ledger;
   const { later, stop: stopTimers } = createTimers(clock);
   const { expire, withdraw, leave } = createEndings(ledger, changes);

@@ -7,7 +7,7 @@ import { createPayments } from '../../../../src/main/services/sale/payments.ts';
 import { createNetwork } from '../../../support/network.ts';
 import { redirectTo, scriptService, signedNotice } from '../../../support/scripted-service.ts';
 import { tempDir } from '../../../support/temp-dir.ts';
-import { testSecrets, testSettings, walletSale } from '../../../support/till.ts';
+import { testSecrets, testSettings, usualCharges, walletSale } from '../../../support/till.ts';
 import { wayTo } from '../../../support/ways.ts';
 import { createRng, createWorld } from '../../../support/world.ts';
 import { countPages } from '../../../support/books/written-pages.ts';
@@ -30,7 +30,7 @@ it(`the till writes at most ${most} pages for a sale begun, and for a sale paid`
   const service = scriptService(network);
   const profiles = () => settings.profiles;
   const deps = { ledger, settings, secrets: testSecrets, changes: createChanges(), clock, random, profiles };
-  const payments = createPayments({ ...deps, http: network.httpFor('T1', world.life(2)) });
+  const payments = createPayments({ ...deps, ...usualCharges, http: network.httpFor('T1', world.life(2)) });
   const notices = createNotices(deps);
   const rng = createRng(9);
   const hex = (digits: number): string => Array.from({ length: digits }, () => rng.int(16).toString(16)).join('');
