@@ -1,11 +1,18 @@
 // Backups are verified before they get their name, are complete or absent, and are kept for the promised time.
 import { tillLedger } from '../../../../src/main/ledger/spec.ts';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { copyBooks, keepCopy, sha256OfFile } from '../../../../src/ledger/backup/backup.ts';
-import { backupsIn, keptDays, listBackups, type Manifest, surplus } from '../../../../src/ledger/backup/backup-files.ts';
+import {
+  backupsIn,
+  keptDays,
+  listBackups,
+  type Manifest,
+  manifestBeside,
+  surplus,
+} from '../../../../src/ledger/backup/backup-files.ts';
 import type { Jobs } from '../../../../src/main/jobs/jobs.ts';
 import { databaseFile } from '../../../../src/main/ledger/ledger.ts';
 import { migrations } from '../../../../src/main/ledger/migrations/index.ts';
@@ -107,6 +114,19 @@ describe('a backup', () => {
     expect(listBackups(dir.path).map(({ madeAtMs }) => madeAtMs)).toEqual([noon + 1000]);
     expect(names()).toHaveLength(3);
     expect(readFileSync(stranger, 'utf8')).toBe('somebody put it here');
+  });
+
+  it('is not read through a manifest that names another backup', () => {
+    make(noon);
+    const [manifest] = listBackups(dir.path) as [Manifest];
+    const other = 'qayd-20200101-000000-seq1.db';
+    for (const end of ['.db', '.json'])
+      copyFileSync(
+        join(backupsIn(dir.path), manifest.file.replace('.db', end)),
+        join(backupsIn(dir.path), other.replace('.db', end)),
+      );
+    expect(manifestBeside(backupsIn(dir.path), other)).toBeNull();
+    expect(listBackups(dir.path)).toEqual([manifest]);
   });
 });
 
