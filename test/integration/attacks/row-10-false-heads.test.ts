@@ -54,6 +54,7 @@ describe('false heads sent with a stolen token', () => {
     expect(await heads()).toEqual([[head(1), true]]);
     const { body } = await at.ask(get('/metrics'));
     expect(String(body)).toContain('qayd_relay_heads_total{result="refused"} 1\n');
+    expect(String(body)).toContain('qayd_relay_heads_total{result="signed"} 1\n');
   });
 
   it('that repeat the till’s signed heads add nothing and use up no allowance', async () => {
@@ -76,6 +77,9 @@ describe('false heads sent with a stolen token', () => {
     at = startRelay(rules({}, { requestsPerMinutePerToken: 1_000_000 }));
     for (let n = 0; n < 400; n++) await tell(head(n, 'false'));
     expect((await heads()).length).toBe(120);
+    const metrics = String((await at.ask(get('/metrics'))).body);
+    for (const [result, count] of Object.entries({ unsigned: 120, beyond: 280 }))
+      expect(metrics).toContain(`qayd_relay_heads_total{result="${result}"} ${count}\n`);
     for (let minute = 0; minute < 10; minute++) {
       await at.world.run(60_000);
       for (let n = 0; n < 130; n++) await tell(head(1_000 + minute * 200 + n, 'false'));

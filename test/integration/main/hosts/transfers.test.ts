@@ -318,3 +318,13 @@ describe('Electron’s file transfer', () => {
     expect(readdirSync(uploads())).toEqual([]);
   });
 });
+
+it('a name of another kind is unknown to an upload and to a download', async () => {
+  const dispatcher = dispatcherOf('no folder');
+  const unknown = { ok: false, error: { code: 'request.unknown', params: {} } };
+  for (const name of ['plain.ask', 'keys.take', 'nothing'])
+    expect(await dispatcher.download(name, name === 'nothing' ? { name } : {}), name).toEqual(unknown);
+  const take = () => Promise.reject(new Error('no file is taken'));
+  for (const name of ['plain.ask', 'file.keep', 'nothing'])
+    expect(await dispatcher.upload(name, { name: 'day.csv' }, take), name).toEqual(unknown);
+});

@@ -354,6 +354,16 @@ describe('the sold items on a receipt', () => {
     expect(text).toMatch(/10\.000 LYD[^]*tx-1[^]*2\.500 LYD[^]*tx-2/);
   });
 
+  it('are not listed by payment if the customer paid twice: the second payment is owed back', async () => {
+    const attempt = await counter.sell({ amount: '12.5' });
+    await counter.notify(attempt);
+    await counter.notify(attempt);
+    expect(counter.till.ledger.payments.receiptsOf(attempt.attemptId).map(({ kind }) => kind)).toEqual(['sale', 'refund-owed']);
+    const text = await textOf(attempt.attemptId);
+    expect(text).toContain('tx-1');
+    expect(text).not.toContain('tx-2');
+  });
+
   it('are followed by the refunded amount only after a refund', async () => {
     const id = await sold();
     await hirePin(counter);
