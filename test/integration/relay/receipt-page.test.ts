@@ -121,9 +121,11 @@ describe('the receipt page', () => {
     expect(html.indexOf('انتظر دقيقة')).toBeGreaterThan(0);
     expect(html.indexOf('انتظر دقيقة')).toBeLessThan(html.indexOf('Wait a minute, then reload'));
     expect(html).not.toMatch(/data-shop|<script/);
-    // Requests for the keys alone are rejected with JSON and an error code, not with a page.
-    const { status, body } = await at.ask(get('/v1/receipt-keys/shop'));
-    expect([status, JSON.parse(String(body))]).toMatchObject([429, { error: { code: 'limit.requests' } }]);
+    // Requests for the keys alone, and requests that no browser sends for a page, are rejected with JSON and an error code.
+    for (const request of [get('/v1/receipt-keys/shop'), { ...get('/receipt/shop'), method: 'POST' }]) {
+      const { status, body } = await at.ask(request);
+      expect([status, JSON.parse(String(body))]).toMatchObject([429, { error: { code: 'limit.requests' } }]);
+    }
   });
 
   it('contains new keys at once', async () => {

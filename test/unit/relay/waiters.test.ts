@@ -21,3 +21,17 @@ it.each([
   waiters.close();
   await wait;
 });
+
+it('the end of one wait leaves the other waits of its feed, which end when the feed grows', async () => {
+  const world = createWorld();
+  const waiters = createWaiters(world.life(1).clock);
+  const ended: string[] = [];
+  const short = waiters.wait(feed, 0, 1000).then(() => ended.push('short'));
+  const long = waiters.wait(feed, 0, 60_000).then(() => ended.push('long'));
+  await world.run(1000);
+  await short;
+  expect(ended).toEqual(['short']);
+  waiters.wake([feed]);
+  await long;
+  expect(world.nowMs - createWorld().nowMs).toBe(1000);
+});
