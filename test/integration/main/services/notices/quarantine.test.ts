@@ -15,6 +15,7 @@ import { createRelay } from '../../../../../src/relay/relay.ts';
 import { fail, ok, type Result } from '../../../../../src/shared/result.ts';
 import { postingsIn, readBooks, tablesIn } from '../../../../support/books/books.ts';
 import { newRequestId } from '../../../../support/counter.ts';
+import { genuineKeys, resultOf, verifyIn } from '../../../../support/health.ts';
 import { type TillClient, settle, createTillClient } from '../../../../support/till-client.ts';
 import { createNetwork, type Network } from '../../../../support/network.ts';
 import { scriptService } from '../../../../support/scripted-service.ts';
@@ -200,6 +201,8 @@ describe('a signature format under which quarantined notices verify', () => {
     ) as number[];
     rows.forEach((relayMs, i) => expect(Math.abs(relayMs - (cameMs[i] as number))).toBeLessThan(1_000));
     expect(await client.get('quarantine.get', {})).toMatchObject({ items: [], count: 0, adopted: ['adopted-1'] });
+    const keys = { ...genuineKeys, signingKeys: [{ id: 'current', secret: testKeys.secret }] };
+    expect(resultOf(verifyIn(join(dir.path, 'T1'), keys), 'signatures')).toMatchObject({ state: 'good', looked: 3 });
     const before = tablesIn(join(dir.path, 'T1'));
     till.ledger.rebuild();
     expect(tablesIn(join(dir.path, 'T1'))).toEqual(before);
