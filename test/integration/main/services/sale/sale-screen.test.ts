@@ -265,6 +265,18 @@ describe('a cancel or decline after an approval', () => {
     },
   );
 
+  it('is also an exception after an approval whose amount is unreadable', async () => {
+    const sold = await counter.sell();
+    await counter.notify(sold, { amount: 'ten' });
+    expect(await now(sold)).toMatchObject({ unfit: 'open' });
+    await counter.notify(sold, { approved: undefined, canceled: '1' });
+    expect((await openExceptions(counter)).map(({ reason }) => reason).sort()).toEqual([
+      'amount-unreadable',
+      'approval-contradicted',
+    ]);
+    expect(await now(sold)).toMatchObject({ state: 'waiting' });
+  });
+
   it('is also an exception after a wrong amount, which stays set aside', async () => {
     const sold = await counter.sell();
     await counter.notify(sold, { amount: '9.00' });
