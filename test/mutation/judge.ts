@@ -16,11 +16,6 @@ export type Verdict = {
 /** Timeout in milliseconds for a test file that takes `ms` without a mutant. */
 const limitMs = (ms: number): number => 20_000 + 6 * ms;
 /**
- * Time budget in milliseconds for one mutant: its test files run in order of likelihood. A mutant that only a later file would
- * detect counts as survived.
- */
-const mostTestsMs = 120_000;
-/**
  * True if a run was so slow that machine load may have caused its failure. Such a run is repeated, and the test file is then run
  * without the mutant for comparison.
  */
@@ -29,14 +24,23 @@ const isSlow = (ran: Ran | null, ms: number): boolean => ran === null || (ran.fa
 /** Words of a path that say nothing about its subject. */
 const commonWords = new Set(['src', 'test', 'unit', 'integration', 'main', 'index', 'ts', 'tsx', 'of', 'the', 'and']);
 const wordsIn = (path: string): ReadonlySet<string> =>
-  new Set(path.split(/[^a-zA-Z0-9]+/).filter((word) => word !== '' && !commonWords.has(word)));
-/** Counts the words that the paths of a source file and a test file share, for example `ledger` and `backup`. */
+  new Set(
+    path
+      .split(/[^a-zA-Z0-9]+/)
+      .filter((word) => word !== '' && !commonWords.has(word))
+      .map((word) => word.replace(/s$/, '')),
+  );
+/** Counts the words, in singular, that the paths of a source file and a test file share, for example `ledger` and `receipt`. */
 export const sharedWords = (file: string, test: string): number => {
   const words = wordsIn(file);
   return [...wordsIn(test)].filter((word) => words.has(word)).length;
 };
 
-export const createJudge = () => {
+/**
+ * `mostTestsMs`: the time budget for one mutant, whose test files run in order of likelihood. A mutant that only a later file
+ * would detect counts as survived.
+ */
+export const createJudge = (mostTestsMs: number) => {
   /** The file that was restored last in each copy: its Vitest still has the changed text loaded, until the next run invalidates it. */
   const restored = new Map<Warm, string>();
   /** Counts the mutants of a source file that each test file detected. */

@@ -21,7 +21,7 @@ const command = {
     seed: { value: 'S', help: 'another seed, another sample (default 1)' },
     only: { value: 'PART', help: 'only files whose path begins so' },
     minutes: { value: 'M', help: 'begin no change after so long' },
-    survivors: { help: 'judge anew what no test noticed' },
+    survivors: { help: 'judge anew what no test noticed, with five minutes of tests for each change' },
     fresh: { help: 'judge all anew' },
     workers: { value: 'N', help: 'so many at a time (default 2)' },
   },
@@ -102,7 +102,7 @@ const sample = async (given: ReturnType<typeof readOptions<keyof typeof command.
   const judged = mutants.flatMap((mutant) => knownOf(mutant) ?? []);
   const left = mutants.filter((mutant) => !knownOf(mutant));
   const progress = createProgress('mutation');
-  const judge = createJudge();
+  const judge = createJudge(given.survivors ? 300_000 : 120_000);
   const copies = await Promise.all(Array.from({ length: Math.min(workers, left.length) }, () => createWarm()));
   try {
     await inCopies(copies, left, async (copy, mutant) => {

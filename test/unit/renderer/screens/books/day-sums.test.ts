@@ -61,5 +61,6 @@ it('the states of a day are counted in the usual order of states, and an empty d
   expect(isEmptyDay(empty)).toBe(true);
   expect(isEmptyDay({ ...empty, exceptions: 1 })).toBe(false);
   expect(isEmptyDay({ ...empty, states: { refused: 1 } })).toBe(false);
+  expect(isEmptyDay({ ...empty, states: { refused: 1, expired: 0 } })).toBe(false);
   expect(isEmptyDay({ ...empty, moves: [{ move: 'paid-cash', currency: 'LYD', count: 1, amountMinor: 1 }] })).toBe(false);
 });
