@@ -14,7 +14,7 @@ const args = process.argv.slice(2);
 const develop = (program: string, flags: readonly string[]): Promise<number> => {
   buildWhatIsOld(root, 'dev', say);
   const script = join(root, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js');
-  // Without this variable, electron-vite looks for the program only inside the electron package.
+  // Without this variable, electron-vite looks for Electron's program only inside the electron package.
   const env = { ...process.env, ELECTRON_EXEC_PATH: program };
   return untilEnded(spawn(process.execPath, [script, 'dev', '--', ...flags, ...args], { cwd: root, env, stdio: 'inherit' }));
 };

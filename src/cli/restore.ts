@@ -51,7 +51,8 @@ const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: fal
 const booksDirOf = (at: string): Result<string> => {
   const dir = resolve(at);
   const found = booksBelow(dir, [databaseFile, 'initialised.json', 'backups', 'backup-folder.json']);
-  // Books directly beside the folders of the modes belong to no till, so the user has to name one of those folders.
+  // Never create books beside mode folders (live, trial, training), because no till would open them. The user must name one
+  // mode's folder.
   const modes = ['live', 'trial', 'training'].map((mode) => join(dir, mode)).filter(isFolder);
   if (!found.ok && found.error.code === 'data.missing' && modes.length > 0)
     return fail('config.invalid', { file: dir, reason: 'several', names: modes.join(', ') });

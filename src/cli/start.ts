@@ -95,7 +95,7 @@ const askedToEnd = (): Promise<void> =>
 const serve = async (request: ModeRequest): Promise<void> => {
   const { dir } = request;
   buildWhatIsOld(root, 'browser', say);
-  // Opened at the first line logged, not now: until the data is locked, the log may belong to another till.
+  // Open the log only for its first line: before this start has locked the data folder, the log may belong to another till.
   let opened: Append | null = null;
   const append = (): Append => (opened ??= openLog(join(dir, 'qayd.log')));
   const ended = askedToEnd();

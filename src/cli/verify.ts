@@ -57,8 +57,8 @@ type VerifyInput = {
   readonly tagKey: string | null;
   readonly mark: KeysMark | null;
   /**
-   * The till's public key and names, by which recorded heads are verified. Null if the key is unknown here; the relay's word that
-   * a head was signed is then trusted.
+   * The till's public key and names, which verify the signatures of recorded heads. Null if the key is unknown here: a head then
+   * counts as signed if the relay reports it as signed.
    */
   readonly ofHeads: HeadPlace | null;
   heads(): Promise<RecordedHeads>;

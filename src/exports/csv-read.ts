@@ -73,7 +73,7 @@ const minorOf = (amount: Amount): number | null => (amount.isEmpty() ? null : am
 type CsvScan = {
   /** Reads the next bytes. Returns false at the first byte that the writer would not have written. */
   take(piece: Uint8Array): boolean;
-  /** The number of complete lines, with the header. */
+  /** The number of complete lines, including the header. */
   lines(): number;
   isWhole(): boolean;
 };
@@ -98,7 +98,8 @@ const createScan = (format: CsvFormat, head: Uint8Array, totals: Counting): CsvS
     else if (column === stateAt) state = mixed(state, byte);
     else if (column === movedAt) moved.take(byte);
     else if (column === salesAt) sales.take(byte);
-    // In the last column, the carriage return is not part of the amount, and only the line feed may follow the carriage return.
+    // The last column ends with CRLF. A carriage return that no line feed follows counts as a part of the amount and makes it
+    // invalid.
     else if (column === returnsAt && byte !== carriageReturn) returns.take(before === carriageReturn ? carriageReturn : byte);
   };
   const endLine = (): boolean => {
@@ -106,7 +107,8 @@ const createScan = (format: CsvFormat, head: Uint8Array, totals: Counting): CsvS
     if (column !== last || before !== carriageReturn || !known || !isUnsigned(asked, known) || !isUnsigned(received, known))
       return false;
     const [move, movedMinor] = [moves.get(state), minorOf(moved)];
-    // A line of a move must have an amount with the right sign; the move column of every other line must be empty.
+    // On the line of a money move, such as a refund, the moved amount must have the sign of the move; on other lines it must be
+    // empty.
     if (!isRight(moved, known) || (move === undefined) !== (movedMinor === null)) return false;
     if (move !== undefined && moved.isBelow() !== moveSign(move) < 0) return false;
     if (!isUnsigned(sales, known) || !isRight(returns, known)) return false;

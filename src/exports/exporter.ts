@@ -4,7 +4,7 @@ import type { ExportLine, ExportOptions } from './line.ts';
 import type { Totals } from './totals.ts';
 
 export type Exporter = {
-  /** The name in the registry; `extension` is the ending of the file's name. */
+  /** The exporter's name in `exporters` (index.ts); `extension` is the ending of its files' names. */
   readonly key: string;
   readonly extension: string;
   readonly mediaType: string;

@@ -34,8 +34,8 @@ const isKey = (key: string): key is AccountKey => (accountKeys as readonly strin
 const isMove = (status: string): status is MoneyMove => (moneyMoves as readonly string[]).includes(status);
 
 /**
- * Counts a line of facts. `seq`: the entry that the transaction's head names; null outside a transaction. False if the writer would
- * not have written the line.
+ * Adds the amounts of a comment line with facts (currency, asked, received, moved, status) to the totals. `seq`: the entry that
+ * the transaction's head names; null outside a transaction. Returns false if the writer would not have written the line.
  */
 const countFacts = (text: string, seq: string | null, totals: Counting): boolean => {
   const found = facts.exec(text)?.groups;
@@ -131,7 +131,7 @@ export const readHledger = async (
   let at = 0;
   let last: string | null = null;
   for await (const line of linesOf(pieces)) {
-    // Judge the line before, not this one: the text after the last line end must be empty, and that is checked after the loop.
+    // Check the previous line, not the current one: the last line must be empty instead, which is checked after the loop.
     if (last !== null && !(at <= first.length ? first[at - 1] === last : reader.take(last))) return err(at);
     last = line;
     at += 1;

@@ -95,7 +95,8 @@ const read = async (pieces: AsyncIterable<Uint8Array>): Promise<Result<Totals, n
     if (closed || (ended && line !== '')) return err(at);
     closed = ended;
     if (closed) continue;
-    // Judge the line before, once this line is read: every line of the list but the last must end with a comma.
+    // Check the previous line only after reading this line: the previous line must end with a comma unless this line ends the
+    // list.
     const isEnd: boolean = line === endOf(totals.lines() + (before === null ? 0 : 1));
     if (before !== null && !(isEnd ? count(totals, before) : before.endsWith(',') && count(totals, before.slice(0, -1))))
       return err(at - 1);

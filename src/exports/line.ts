@@ -39,7 +39,7 @@ export type ExportLine = {
   readonly transactionId: string | null;
   readonly reason: string | null;
   readonly words: string | null;
-  /** The move of money that had arrived before: goods returned, paid back, or out of suspense. Null on other lines. */
+  /** How money that was received before is moved: as returned goods, paid back, or out of suspense. Null on other lines. */
   readonly move: MoneyMove | null;
   /** The moved amount without its sign; exporters take the signed amount from `movedOf`. */
   readonly movedMinor: number | null;

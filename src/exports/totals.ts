@@ -13,7 +13,10 @@ export type Totals = {
   readonly received: CurrencySums;
   /** Signed sums, keyed by move and currency, such as `paid-cash LYD`. */
   readonly moved: Readonly<Record<string, bigint>>;
-  /** Gross sales and returned goods, as in Day and closes. In a file with postings, computed from the postings. */
+  /**
+   * Gross sales and sales returns, computed as on the Day screen and in a close. In a file with postings, the sums come from the
+   * postings.
+   */
   readonly sales: CurrencySums;
   readonly returns: CurrencySums;
   /** Sums keyed by account and currency; empty if the file has no postings. */
@@ -24,7 +27,7 @@ export type Counting = {
   add(currency: Currency, askedMinor: number | null, receivedMinor: number | null): void;
   move(move: MoneyMove, currency: Currency, minor: number): void;
   earn(currency: Currency, soldMinor: number | null, returnedMinor: number | null): void;
-  /** Counts a posting. A posting to sales or sales returns is added to the sums of `earn`, too. */
+  /** Counts a posting. A posting to sales or sales returns is also added to the sums that `earn` counts. */
   post(posting: Posting): void;
   lines(): number;
   now(): Totals;

@@ -1,5 +1,5 @@
-// Opens a ledger's folder as its only owner. Carries out a requested restore, and backs the books up before a migration. Checks
-// the marks that distinguish these books from others.
+// Opens a ledger's folder as its only owner: carries out a requested restore, backs the books up before a migration, and checks
+// by ledger id and epoch that these are the expected books.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { newId } from '../shared/ids.ts';
@@ -21,9 +21,11 @@ export type LedgerFolder<Entry> = {
   readonly begin: BeginEpoch;
   /** The largest size of the database, in pages; undefined means no limit but the disk. */
   readonly maxPages: number | undefined;
-  /** The ledger id that the books must have, whatever the folder's own mark says; null if the caller does not know it. */
+  /** The ledger id that the books must have, whatever the folder's mark file says; null if the caller does not know the id. */
   readonly ledgerId: string | null;
-  /** True if a person has proved their right to open these books or to begin new books. The folder's own mark is then ignored. */
+  /**
+   * True if a person has proved their right to open these books or to begin new books. The folder's mark file is then ignored.
+   */
   readonly isProved: boolean;
   /** Decides which restore requests are carried out. Null if this opening must not carry out or remove any request. */
   readonly trust: RestoreTrust | null;

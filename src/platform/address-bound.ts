@@ -1,5 +1,5 @@
-// Limits connections in all and per address. Behind a trusted proxy, whose connections carry everybody's requests, it limits the
-// address's requests that are under way instead.
+// Limits the open connections of all clients together and of each address. A trusted proxy's connections carry the requests of
+// many clients, so behind a proxy the requests under way of each client are limited instead.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ClientAddress, IsTrusted } from './client-address.ts';
@@ -24,8 +24,8 @@ export const createAddressBound = ({ connections, most, isTrusted, clientAddress
   const all = new Set<Socket>();
 
   /**
-   * Counts `one` for its address until it closes. At the address's limit, first closes its connection idle longest; returns false
-   * if none is idle.
+   * Counts a connection or response for an address until it closes. If the address is at its limit, first closes that connection
+   * of the address which is idle longest. Returns false if no connection of the address is idle.
    */
   const hold = (address: string, one: OpenConnection): boolean => {
     const share = shareOf(address);

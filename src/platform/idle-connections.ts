@@ -1,4 +1,4 @@
-// Tracks which connections of a server are idle and for how long, so that at a limit the one idle longest can be closed.
+// Tracks which connections of a server are idle and for how long, so that at a limit the connection idle longest can be closed.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
@@ -48,8 +48,8 @@ export const createIdleConnections = () => {
       });
     },
     /**
-     * Closes the connection idle longest among those that `isOne` accepts, or else the one whose request body has stalled
-     * longest. Null if all are being answered.
+     * Closes the connection idle longest among those that `isOne` accepts, or else the connection whose request body has stalled
+     * longest. Returns null if each of these connections has a complete request that is being answered.
      */
     closeLongest(isOne: (socket: Socket) => boolean): Socket | null {
       const socket = longestOf(waiting, isOne) ?? longestOf(sending, isOne);

@@ -13,8 +13,8 @@ const everybodyWrites = 0o002;
 const sticky = 0o1000;
 
 /**
- * Returns the account's user id. Null on Windows, which has no such modes: a folder inherits its protection from the account's
- * data folder there.
+ * Returns the account's user id. Null on Windows, where folders have no Unix permissions and inherit their protection from the
+ * account's data folder.
  */
 const me = (): number | null => process.geteuid?.() ?? null;
 

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import type { Cancel, Clock } from '../shared/ports.ts';
 
 /**
- * `absent`: this machine has no such program. `silent`: the program did not end in time, so nobody can tell if the job was
+ * `absent`: the program `lp` is not installed. `silent`: the program did not end in time, so nobody can tell if the job was
  * printed.
  */
 export type Spooled = 'taken' | 'refused' | 'silent' | 'absent';

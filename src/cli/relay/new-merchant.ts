@@ -1,5 +1,5 @@
-// Creates a merchant, or more tills of one, as matching files: hashes for the relay, tokens for the tills. Pure: the caller
-// writes the files.
+// Creates a merchant, or further tills of an existing merchant, as matching files: hashes for the relay, tokens for the tills.
+// Pure: the caller writes the files.
 import { z } from 'zod';
 import type { Random } from '../../shared/ports.ts';
 import { longestShopName, seenShopName } from '../../shared/relay-wire/shop-name.ts';
@@ -22,7 +22,7 @@ export type PairAsked = {
   /** The shop's name for its customers; empty to use the name that each till sends. Null for an existing merchant. */
   readonly name: string | null;
   readonly tills: readonly string[];
-  /** The address at which payment service and customers reach the relay; null to use the one in the configuration. */
+  /** The address at which payment service and customers reach the relay; null to use the address in the configuration. */
   readonly url: string | null;
   /** The text of the relay's configuration; null if there is none yet. */
   readonly config: string | null;
@@ -34,7 +34,7 @@ export type MerchantPair = {
   readonly isNew: boolean;
   /** The address at which payment service and customers reach the relay. */
   readonly publicUrl: string;
-  /** True if the merchant existed before, so these are more tills of it. */
+  /** True if the merchant existed before, so that only further tills were created. */
   readonly isKnown: boolean;
   /** True if the relay already has the merchant's signing secret. */
   readonly verifies: boolean;
@@ -51,7 +51,7 @@ const portOf = (url: string): number => {
   return protocol === 'http:' && port !== '' ? Number(port) : 8080;
 };
 
-/** True if the configuration has this merchant, whose new tills then need no shop name. */
+/** True if the configuration has this merchant. New tills of a known merchant need no shop name. */
 export const hasMerchant = (config: string | null, merchant: string): boolean =>
   config !== null && parseRelayFile(config)?.merchants.some(({ id }) => id === merchant) === true;
 

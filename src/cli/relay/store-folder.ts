@@ -24,8 +24,9 @@ const words = ({ reason, code, folder: faulty }: FolderFault, folder: string, by
 };
 
 /**
- * Returns why a store must not be opened there; null if it may. Changes nothing. Refuses a folder that others may write to,
- * because they could replace the store. A folder that they can only read is fine: our files are private.
+ * Returns why the relay's database must not be opened at the path `file`; null if it may be opened. Changes nothing. Refuses a
+ * folder that others may write to, because they could replace the database. A folder that others can only read is fine: the
+ * relay's files are private.
  */
 export const storeFault = (file: string): string | null => {
   const folder = dirname(resolve(file));
@@ -37,7 +38,10 @@ export const storeFault = (file: string): string | null => {
   return taken.ok ? null : `${file}: ${words(taken.error, folder, 'in the configuration')}`;
 };
 
-/** Returns why the files and the relay's database cannot be written there; null if they can. Creates a missing folder. */
+/**
+ * Returns why the relay's database and the written files cannot be stored in the folder `out`; null if they can. Creates a
+ * missing folder.
+ */
 export const outFault = (out: string): string | null => {
   const folder = resolve(out);
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false)

@@ -31,7 +31,10 @@ const modeByName = (dir: string): OwnTill['mode'] => {
   return basename(dirname(dir)) === 'trial' ? 'trial' : null;
 };
 
-/** The till whose books will be replaced in `booksDir`, as its books name it; otherwise only the mode that the folder stores. */
+/**
+ * Returns the till that the books in `booksDir` name. If they name no till or cannot be read, returns only the mode that is
+ * stored in the folder around them or shown by its name.
+ */
 export const ownOf = (booksDir: string): OwnTill => {
   const named = factsIn(join(booksDir, databaseFile))?.named;
   if (named) return named;

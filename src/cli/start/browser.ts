@@ -21,7 +21,7 @@ import type { Log } from '../../shared/ports.ts';
 import { ok, type Result } from '../../shared/result.ts';
 
 export type BrowserTill = {
-  /** The start address, which opens one tab, once. */
+  /** The address that opens the till in a browser tab. The address works once. */
   readonly startUrl: string;
   close(): Promise<void>;
 };

@@ -1,4 +1,4 @@
-// Builds the parts that a host needs and that are older than the sources.
+// Builds the parts of the program that a start in Electron or in a browser needs, if they are older than the sources.
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ const newest = (root: string): number =>
 const isFresh = (root: string, { makes }: Build, sourcesMs: number): boolean =>
   makes.every((file) => existsSync(join(root, file)) && statSync(join(root, file)).mtimeMs >= sourcesMs);
 
-/** Builds each part of this host that is older than the sources. Throws with the builder's output if a build fails. */
+/** Builds the parts that `host` needs, if they are older than the sources. Throws with the builder's output if a build fails. */
 export const buildWhatIsOld = (root: string, host: keyof typeof buildsFor, say: (text: string) => void): void => {
   const sourcesMs = newest(root);
   for (const build of buildsFor[host]) {

@@ -11,7 +11,7 @@ const openers: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = {
   linux: ['xdg-open'],
 };
 
-/** The file's HTML. `url` contains no character that needs escaping. */
+/** The HTML of the file that redirects to `url`, which contains no character that needs escaping. */
 const leadTo = (url: string): string => `<!doctype html><html><head><meta charset="utf-8"><title>قيد · Qayd</title>
 <meta name="referrer" content="no-referrer"><meta http-equiv="refresh" content="0;url=${url}"></head>
 <body><a href="${url}" rel="noreferrer">قيد · Qayd</a></body></html>
@@ -20,7 +20,8 @@ const leadTo = (url: string): string => `<!doctype html><html><head><meta charse
 const folderIn = (dir: string): string => join(dir, 'browser-start');
 
 /**
- * Deletes the file. Call this when the token was used, when the till ends, and at a start, in case an earlier till was killed.
+ * Deletes the redirecting file. Call this when the token was used, when the till ends, and at a start, in case an earlier till
+ * was killed.
  */
 export const removeLeadFile = (dir: string): void => rmSync(folderIn(dir), { recursive: true, force: true });
 

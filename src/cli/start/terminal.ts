@@ -154,8 +154,7 @@ type Both = { readonly en: string; readonly ar: string };
 const tell = ({ en, ar }: Both): void => console.error(`${en}\n${ar}`);
 
 /**
- * The text for each way in which the books and the keys do not match. The text ends before the required proof, which `needs`
- * adds.
+ * How the books and the keys do not match, and the beginning of the request for a proof. `needs` adds which proof is required.
  */
 const found: Readonly<Record<BooksFound, Both>> = {
   another: {

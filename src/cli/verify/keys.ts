@@ -1,4 +1,4 @@
-// The keys for a verification, by which signatures are checked and the relay is accessed: from a keys file, or the sealed keys
+// Reads the keys with which a verification checks signatures and accesses the relay: from a keys file, or from the sealed keys
 // beside the books.
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -22,7 +22,7 @@ export type VerifyingKeys = {
   readonly secrets: SharedSecrets;
   /** The secret that keys the journal's tags, in base64; null with a keys file, or with keys that version 0.1 sealed. */
   readonly tagKey: string | null;
-  /** Facts about the books, sealed with the keys; null if there are none. */
+  /** The keys mark: facts about the books, sealed with the keys; null if there is no mark. */
   readonly mark: KeysMark | null;
   /** The till's public key, from the sealed keys; null with a keys file, or with keys that version 0.1 sealed. */
   readonly headKey: string | null;

@@ -12,7 +12,7 @@ const folderMarkName = 'initialised.json';
 const folderMarkSchema = z.object({ ledgerId: z.string(), epoch: z.int().positive() });
 export type FolderMark = z.infer<typeof folderMarkSchema>;
 
-/** Reads the mark; null if there is none. An unreadable mark counts as the mark of an unknown ledger. */
+/** Reads the mark file; null if there is none. An unreadable file counts as the mark of an unknown ledger. */
 export const readFolderMark = (dataDir: string): FolderMark | 'unreadable' | null => {
   const file = join(dataDir, folderMarkName);
   if (!existsSync(file)) return null;
@@ -27,8 +27,8 @@ export const writeFolderMark = (dataDir: string, { ledgerId, epoch }: FolderMark
   writeWhole(join(dataDir, folderMarkName), `${JSON.stringify({ ledgerId, epoch })}\n`);
 
 /**
- * Returns the error `data.missing` if `file` is missing or empty although the folder has a mark, or although the caller expects
- * the ledger `expected`.
+ * Returns the error `data.missing` if `file` is missing or empty although the folder has a mark file, or although the caller
+ * expects the ledger `expected`.
  */
 export const refuseMissing = (dataDir: string, file: string, expected: string | null): Result<null> => {
   const there = existsSync(file) && statSync(file).size > 0;
@@ -42,9 +42,10 @@ const identityOf = (db: Db): FolderMark | null =>
   (db.prepare('SELECT ledger_id AS ledgerId, epoch FROM ledger').get() as FolderMark | undefined) ?? null;
 
 /**
- * Checks before the first write that these are the books which this folder last had. Error `data.missing` if the books were
- * emptied: they have no ledger id although the mark or `expected` names one. Error `data.foreign` if they belong to another
- * ledger, or to an epoch before a restore. `expected` guards against a removed mark. If `dataDir` is null, its mark is ignored.
+ * Checks before the first write that the mark file and `expected` name these books. `expected` protects against a deleted mark
+ * file. If `dataDir` is null, no mark file is read. Errors: `data.missing` if the books have no ledger id although the mark file
+ * or `expected` names one, so that the books were emptied; `data.foreign` if the books belong to another ledger, or to an epoch
+ * before a restore.
  */
 export const checkFolderMark = (dataDir: string | null, file: string, db: Db, expected: string | null): Result<null> => {
   const folderMark = dataDir === null ? null : readFolderMark(dataDir);

@@ -147,15 +147,15 @@ export const booksAsOf = (file: string): string => {
 };
 
 /**
- * SQL that finds a later row which ends a request: a row of another run of the till, which would first have carried the request
- * out; a cancellation; or a new user, who can be asked about the restore.
+ * SQL that finds a later row which ends a request: a cancellation; a new user, who can be asked about the restore; or a row of a
+ * later run of the till, because the start of that run would have carried the request out.
  */
 const endsRequest = `SELECT 1 FROM journal AS later JOIN journal AS then_ ON then_.seq = ? WHERE later.seq > then_.seq
   AND (later.boot_id <> then_.boot_id OR later.kind = 'user.added' OR later.body ->> '$.command' = 'backup.keep-books') LIMIT 1`;
 
 /**
- * True if a request that was made when the books had the state `asOf` still applies: that row is in the books, and no later row
- * ends the request (`endsRequest`). For unreadable books: the file is unchanged.
+ * True if a request that was made when the books had the state `asOf` still applies: the books contain the row that `asOf` names,
+ * and no later row ends the request (`endsRequest`). If the books are unreadable: true if the file is unchanged.
  */
 const isStill = (file: string, asOf: string): boolean => {
   const [kind, seq, hash] = asOf.split(' ');

@@ -12,12 +12,9 @@ export type PinsDeps = HashesDeps &
   Pick<TriesDeps, 'onDifference'> &
   Pick<PinTryDeps, 'program'> & {
     readonly ledger: PeopleLedger;
-    /** See `PinTryDeps`: true if PIN hashes of version 0.1 are accepted. Default: true. */
+    /** True if PIN hashes of version 0.1 are accepted. Default: true. */
     takesPlain?: PinTryDeps['takesPlain'];
-    /**
-     * See `PinTryDeps`: true if a PIN hash of version 0.1 is replaced by one of the present form after a right PIN. Default:
-     * true.
-     */
+    /** True if a right PIN whose stored hash has the form of version 0.1 is hashed again in the present form. Default: true. */
     readonly upgrades?: PinTryDeps['upgrades'];
   };
 

@@ -10,7 +10,7 @@ import type { CarriedUser, PeopleEntry } from '../entries/bodies.ts';
 import { isPeopleEntry, peopleSumsAfter, readPeopleEntry } from '../entries/kinds.ts';
 import type { PeopleSums } from '../entries/sums.ts';
 
-/** The kinds of entries about people; the index `journal_people` has the same list. */
+/** The kinds of entries that change users, rights, PINs or the recovery code; the index `journal_people` has the same list. */
 export const saidKinds = `('supervisor.changed', 'user.added', 'user.changed', 'pin.changed', 'rights.changed', 'recovery.made', 'owner.recovered', 'people.carried')`;
 
 export type PeopleSaid = {
@@ -74,8 +74,8 @@ export const createPeopleSaid = (db: ReadConnection): (() => PeopleSaid) => {
   const tables = tablesVersion(db);
   let known: { readonly hash: string; readonly said: PeopleSaid } | null = null;
   return () => {
-    // Include the version of the tables: after a rebuild of a corrupt index, the newest row may be the same although other rows
-    // appear.
+    // Include the version of the tables: the rebuild of a corrupt index can reveal other rows while the newest row stays the
+    // same.
     const hash = `${tables()} ${String(newest.get())}`;
     if (known?.hash !== hash) known = { hash, said: readPeopleSaid(db) };
     return known.said;
