@@ -21,7 +21,10 @@ export const documentedParameters: Readonly<Record<NoticeKind, readonly string[]
   'card-callback': ['gateway', 'approved', 'canceled', 'amount', 'currency', 'invoice_no', 'transaction_id'],
 };
 
-/** The misspelling in the document, and the right spelling, which also occurs (field notes, Notifications). */
+/**
+ * The names of the payment method's parameter: misspelt as in the document, and spelt right, which also occurs (field notes,
+ * Notifications).
+ */
 export const methodParameters: readonly string[] = ['paymet_method', 'payment_method'];
 
 const flagOf = (pair: Pair | undefined): Flag => {

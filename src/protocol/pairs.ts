@@ -58,7 +58,7 @@ export const readJsonPairs = (bytes: Uint8Array): Result<readonly Pair[]> => {
   }
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return fail('notice.not-json');
   const pairs: Pair[] = [];
-  // Ends at the last member's last character, so that trailing space is scanned once, however long it is.
+  // Stop scanning at the last member's last character, so that trailing space, however long, is scanned only once.
   const end = text.slice(0, text.trimEnd().length - 1).trimEnd().length;
   let at = text.indexOf('{') + 1;
   while (at < end) {

@@ -1,4 +1,4 @@
-// The content of the sealed file: keys, connection, the till's own secrets and the mark. Reads every version of the file.
+// The content of the sealed file: keys, connection, the till's own secrets and the keys mark. Reads every version of the file.
 import { z } from 'zod';
 import { type Connection, connectionSchema } from './connection.ts';
 import { type Keys, keysSchema } from './keys.ts';

@@ -1,5 +1,5 @@
-// The mark: facts about the books, sealed with the till's keys (decision 0021). Anybody who can write the files of a closed till
-// can change the books. They cannot change the mark; they can only replace it with an older one.
+// The keys mark: facts about the books, sealed with the till's keys (decision 0021). Anybody who can write the files of a closed
+// till can change the books. They cannot change the mark; they can only replace it with an older one.
 import { z } from 'zod';
 import type { Files } from '../shared/ports.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
@@ -24,9 +24,7 @@ const receiptKeySchema = z.strictObject({
 });
 export type ReceiptKey = z.infer<typeof receiptKeySchema>;
 
-/**
- * The schema of the mark. The optional fields may be missing in marks that early versions sealed; their values are then unknown.
- */
+/** The schema of the keys mark. Marks that early versions sealed may lack the optional fields, whose values are then unknown. */
 export const keysMarkSchema = z.strictObject({
   /** The id of the books that these keys belong to. */
   ledgerId: z.string().min(1),
@@ -45,7 +43,7 @@ export const keysMarkSchema = z.strictObject({
    * key.
    */
   first: z.string().min(1).optional(),
-  /** How many tries in a row to open other books than these failed; missing if none did. */
+  /** How many wrong proofs in a row were given to open other books with these keys; missing or 0 if none was. */
   tries: z.int().nonnegative().optional(),
   /**
    * The id of the relay's store that last returned a head signed by this till. This store is the witness that must answer before
@@ -57,16 +55,17 @@ export type KeysMark = z.infer<typeof keysMarkSchema>;
 
 export type KeysMarkKeeper = {
   /**
-   * Reads the mark. Null if these keys are not bound to books yet: a new till, a new machine, or keys sealed by an earlier
+   * Reads the keys mark. Null if these keys are not bound to books yet: a new till, a new machine, or keys sealed by an earlier
    * version.
    */
   read(): KeysMark | null;
-  /** Stores the mark, which is on disk when the call returns. Errors: `data.disk-full`, `data.unwritable`. */
+  /** Stores the keys mark, which is on disk when the call returns. Errors: `data.disk-full`, `data.unwritable`. */
   keep(keysMark: KeysMark): Result<null>;
 };
 
 /**
- * Stores the mark in a plain file. Used only in training, whose secrets protect nothing. An unreadable file counts as no mark.
+ * Stores the keys mark in a plain file. Used only in training, whose secrets protect nothing. An unreadable file counts as no
+ * mark.
  */
 export const fileKeysMark = (files: Files, file: string): KeysMarkKeeper => ({
   read() {

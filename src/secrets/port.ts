@@ -42,6 +42,6 @@ export type OwnSecrets = Signer & {
 
 export type Secrets = SharedSecrets &
   OwnSecrets & {
-    /** Reads and stores the mark: facts about the books that are sealed with the keys. */
+    /** Reads and stores the keys mark: facts about the books that are sealed with the keys. */
     readonly mark: KeysMarkKeeper;
   };

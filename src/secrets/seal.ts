@@ -30,7 +30,7 @@ export type KeySource = z.infer<typeof keySource>;
 
 const sealed = z.strictObject({
   format: z.literal('qayd-sealed-keys'),
-  /** The version of the content: version 1, written by 0.1 of the program, has only the keys; version 2 has no mark. */
+  /** The version of the content: version 1, written by 0.1 of the program, has only the keys; version 2 has no keys mark. */
   version: z.union([z.literal(1), z.literal(2), z.literal(newestVersion)]),
   key: keySource,
   nonce: base64,
@@ -72,8 +72,8 @@ export const unseal = (from: Sealed, key: Uint8Array): string | null => {
 const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
 
 /**
- * Builds the file's text. In every version the last line is a checksum of everything before it. A reader can thus distinguish
- * damage from a wrong passphrase without a passphrase.
+ * Builds the file's text. In every version the last field, `sha256`, is the digest of the JSON without this field. A reader can
+ * thus distinguish damage from a wrong passphrase without a passphrase.
  */
 export const sealedText = (value: Sealed): string => {
   const body = JSON.stringify(value);

@@ -1,5 +1,5 @@
-// The till's secrets on disk: keys, connection, the till's own secrets and the mark, in one sealed file of the data folder. The
-// store is absent, locked or unlocked.
+// The till's secrets on disk: keys, connection, the till's own secrets and the keys mark, in one sealed file of the data folder.
+// The store is absent, locked or unlocked.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { join } from 'node:path';
 import type { Files, Random } from '../shared/ports.ts';

@@ -3,7 +3,7 @@ import { type SignatureProfile, signatureProfile } from '../profile.ts';
 
 export type Axis = Exclude<keyof SignatureProfile, 'id'>;
 export type NamedOrder = Extract<SignatureProfile['order'], string>;
-/** The axes that determine how one parameter is written, and whether it is signed. */
+/** A pen: the part of a profile that determines if a parameter is signed and how the parameter is written. */
 export type Pen = Omit<SignatureProfile, 'id' | 'order' | 'separator' | 'key' | 'output'>;
 /** A profile without its id: one value on each axis. */
 export type Point = Omit<SignatureProfile, 'id'>;
@@ -37,7 +37,10 @@ export const rankOf = <A extends Axis>(axis: A, value: Point[A]): number => {
   return at < 0 ? values.length : at;
 };
 
-/** The penalty of a fixed list. Some list fits many texts by chance, so every profile without a list is preferred. */
+/**
+ * The distance of a profile with a fixed list of keys. Some list fits many texts by chance, so every profile without a list is
+ * preferred.
+ */
 const listDistance = 20;
 
 /** Distance from the default profile: the number of axes that differ, plus a fraction for each value's position on its axis. */
@@ -51,7 +54,7 @@ export const distanceOf = (point: Partial<Point>): number =>
 
 const penAxes = ['pairs', 'form', 'encoding', 'numbers', 'booleans', 'nulls', 'empties'] as const satisfies (keyof Pen)[];
 
-/** All combinations, nearest to the default first. */
+/** All combinations of the values on a pen's axes, nearest to the default profile first. */
 export const pens: readonly Pen[] = penAxes
   .reduce<readonly Partial<Pen>[]>(
     (made, axis) => made.flatMap((pen) => axisValues[axis].map((value) => ({ ...pen, [axis]: value }))),

@@ -133,9 +133,9 @@ const fitsFor = (specimens: readonly Specimen[], secret: string, profile: Signat
   specimens.filter(({ notice }) => verifyNotice(notice, [{ id: 'sample', secret }], [profile]).ok).map(({ index }) => index);
 
 /**
- * Runs for up to some seconds, so a window's process must hand it to a worker. Errors: `calibrate.no-samples`,
- * `calibrate.too-many`, `secret.malformed` (empty), and those of `readNotice`, `notice.unsigned`, `notice.too-large` and
- * `notice.too-many`, with the index of the unusable `sample`.
+ * Finds the profiles under which `secret` signed the samples. Takes up to some seconds, so a process with windows must call this
+ * in a worker. Errors: `calibrate.no-samples`, `calibrate.too-many`, `secret.malformed` (empty), and those of `readNotice`,
+ * `notice.unsigned`, `notice.too-large` and `notice.too-many`, with the index of the unusable `sample`.
  */
 export const calibrate = (
   samples: readonly Sample[],

@@ -1,4 +1,5 @@
-// From all ways to write the signed text, keeps those that agree with the known texts of some samples. Computes no MAC.
+// Keeps those combinations of pen (`Pen` in axes.ts), separator and key order that give the known signed texts of some samples.
+// Computes no MAC.
 import { axisValues, type NamedOrder, type Pen, pens } from './axes.ts';
 import { listForSome, ordersThatWrite, type Sequence } from './orders.ts';
 import type { Specimen, Spelling } from './sample.ts';
@@ -6,8 +7,8 @@ import type { SignatureProfile } from '../profile.ts';
 import { documentedFor, inOrder } from '../signature.ts';
 
 /**
- * The orders of keys in which one sample's text can be read under a fixed list. `name` identifies equal choices. `cut`: the
- * search for orders was cut short.
+ * The key orders in which one sample's pieces give its signed text, from which a fixed list of keys may follow. Choices with an
+ * equal `name` are equal. `cut`: true if the search for orders stopped early.
  */
 type Choice = { readonly name: string; readonly sequences: readonly Sequence[]; readonly cut: boolean };
 
@@ -15,13 +16,13 @@ export type Fit = {
   readonly pen: Pen;
   readonly separator: string;
   readonly named: readonly NamedOrder[];
-  /** The choices of all samples so far, without equal ones. */
+  /** The choices of all samples so far, without duplicates. */
   readonly choices: readonly Choice[];
   /** Null when no fixed list fits. */
   readonly list: readonly string[] | null;
 };
 
-/** All combinations of pen, separator and order, before a sample has excluded any. */
+/** All combinations of pen, separator and named order, before a sample has excluded any. */
 export const everyFit: readonly Fit[] = pens.flatMap((pen) =>
   axisValues.separator.map((separator) => ({ pen, separator, named: axisValues.order, choices: [], list: null })),
 );
@@ -40,7 +41,10 @@ const read = ({ pieces, texts }: Spelling, separator: string, text: string): Sam
 const withChoice = (choices: Fit['choices'], choice: Choice): Fit['choices'] =>
   choices.some(({ name }) => name === choice.name) ? choices : [...choices, choice];
 
-/** The members of `fits` under which the specimen's signed text is `text`. `cut`: a fixed list may have been missed. */
+/**
+ * Returns the members of `fits` that give `text` as the specimen's signed text. `cut`: true if a fixed list that fits may have
+ * been missed.
+ */
 export const narrow = (
   fits: readonly Fit[],
   { spellingOf }: Pick<Specimen, 'spellingOf'>,
@@ -61,8 +65,8 @@ export const narrow = (
     return known;
   };
   /**
-   * True if a search that was cut short may have missed a list that fits. False if the complete choices already contradict one
-   * another.
+   * True if a search for orders that stopped early may have missed a list that fits. False if the samples with complete searches
+   * already contradict one another.
    */
   const mayHideList = (choices: readonly Choice[]): boolean => {
     const known = listOf(choices.filter((choice) => !choice.cut));
@@ -83,7 +87,7 @@ export const narrow = (
   return { fits: left, cut };
 };
 
-/** The orders of a fit: the named orders; the fixed list only if no named order gives the same result. */
+/** The orders of a fit: the named orders that fit, and the fixed list if no named order fits, or only `arrival`. */
 export const ordersOf = ({ named, list }: Fit): readonly SignatureProfile['order'][] => {
   const isNews = named.length === 0 || (named.length === 1 && named[0] === 'arrival');
   return list !== null && isNews ? [...named, [...list]] : named;

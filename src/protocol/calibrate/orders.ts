@@ -64,7 +64,7 @@ const neededKeys = (sequences: readonly Sequence[]): ReadonlySet<string> => {
   const needed = new Set<string>();
   for (const { signed, arrived } of sequences) {
     const places = signed.map((key) => arrived.indexOf(key));
-    // Behind this place, the signed order is the order of arrival.
+    // From this index on, the signed order is the order of arrival.
     const tail = places.findLastIndex((place, i) => place < (places[i - 1] ?? 0));
     for (const key of signed.slice(0, Math.max(0, tail))) needed.add(key);
   }

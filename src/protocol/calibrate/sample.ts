@@ -1,4 +1,5 @@
-// Prepares a sample for calibration: parsed once, and written once for all pens that give the same pieces.
+// Prepares a sample for calibration: parses it once, and writes its signed pieces once for all pens (`Pen` in axes.ts) with equal
+// results.
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { NoticeKind } from '../../shared/payment/gateways.ts';
 import { axisValues, type NamedOrder, type Pen, pens } from './axes.ts';
@@ -9,7 +10,7 @@ import { charsetOf, documentedFor, inOrder, type SignedPiece, signedPieces } fro
 /** A notice's raw bytes: the JSON body of a wallet callback, or the query string (without `?`) of a GET. */
 export type Sample = { readonly kind: NoticeKind; readonly raw: Uint8Array };
 
-/** The pieces that a pen writes for a sample; texts have one character per byte. */
+/** A sample's signed pieces as a pen writes them, and their texts in each named order. Texts have one character per byte. */
 export type Spelling = {
   /** The pieces in the order of the notice. */
   readonly pieces: readonly SignedPiece[];
@@ -29,8 +30,8 @@ export type Specimen = {
 };
 
 /**
- * The limits of one calibration, far above what notices of §6 need. Calibration writes each sample in hundreds of ways, so large
- * samples take long.
+ * The limits of one calibration, far above the needs of the documented notices (payment service §6). Large samples take long,
+ * because calibration writes each sample in hundreds of ways.
  */
 export const calibrationLimits = { samples: 50, parameters: 40, bytes: 64 * 1024 } as const;
 

@@ -49,7 +49,10 @@ export const merchantSettings = z.strictObject({
    * its invoice number begins with.
    */
   fixedAddress: z.boolean().default(false),
-  /** The provider's addresses. Notices from them are exempt from the request allowances and from the quarantine's shares. */
+  /**
+   * The provider's addresses. Notices from these addresses are exempt from the rate limits and from the quarantine's limits per
+   * sender.
+   */
   providerAddresses: z.array(network).default([]),
   tills: z.array(
     z.strictObject({

@@ -1,4 +1,4 @@
-// Reduces a sender's address to the part that shares one rate limit, and hashes that part for storage.
+// Reduces a sender's address to the key of its rate limit, and hashes this key for storage.
 import { hash } from 'node:crypto';
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
@@ -16,7 +16,7 @@ const bareOf = (address: string): string => address.replace(/^::ffff:(?=[0-9.]+$
 const isV6 = (bare: string): boolean => !isIPv4(bare) && isIPv6(bare);
 
 /**
- * The share for an address: the IPv4 address itself, or the IPv6 /64 network, because one customer of a provider owns all
+ * The rate-limit key of an address: the IPv4 address itself, or the IPv6 /64 network, because one customer of a provider owns all
  * addresses in a /64.
  */
 export const addressShare = (address: string): string => {
@@ -24,7 +24,7 @@ export const addressShare = (address: string): string => {
   return isV6(bare) ? `${groupsOf(bare, 4)}::/64` : bare;
 };
 
-/** The network of an address, in the size that one customer gets: an IPv4 /24 or an IPv6 /48. */
+/** The rate-limit key of the network around an address, in the size that one customer gets: an IPv4 /24 or an IPv6 /48. */
 export const prefixShare = (address: string): string => {
   const bare = bareOf(address);
   if (isV6(bare)) return `${groupsOf(bare, 3)}::/48`;
@@ -47,7 +47,7 @@ export const createIsIn = (list: readonly string[]): ((address: string) => boole
 };
 
 /**
- * Hashes an address share with this relay's salt, so that stored entries can be grouped by sender without identifying anybody.
+ * Hashes a rate-limit key with this relay's salt, so that stored entries can be grouped by sender without identifying anybody.
  */
 export const addressHash = (salt: Uint8Array, share: string): string =>
   hash('sha256', Buffer.concat([salt, Buffer.from(share, 'utf8')]), 'hex').slice(0, 32);

@@ -18,7 +18,8 @@ const promotionOf = (
   const trusted = { keys: shop.keys, profiles: adopted.profilesOf(shop, key) };
   const notice = readNotice(kind, raw);
   const incoming = notice.ok ? verifyIncoming(trusted, notice.value, raw, receivedAtMs) : notice;
-  // Without keys nothing can be verified here. Leave the notice in quarantine, where the till can read it.
+  // Leave an unproven notice in quarantine, where the till can read it. Without the merchant's keys (`by` is null) the relay can
+  // prove nothing.
   if (!incoming.ok || incoming.value.by === null) return [];
   const { by, digest } = incoming.value;
   return [{ do: 'promote', till, id, digest, by }];
@@ -40,7 +41,8 @@ const promotionsOf = async (store: RelayStore, adopted: AdoptedProfiles, feed: F
  * be written; the batches of earlier merchants stay, because those notices are proven.
  */
 const adopt = async (store: RelayStore, adopted: AdoptedProfiles, feeds: readonly Feed[]): Promise<Result<number>> => {
-  // Reading the standing also loads each feed's known numbers into memory now, instead of while the first notice waits.
+  // `standing` also loads the numbers of each feed's notices into memory now, so that the first new notice need not wait for
+  // this.
   const standing = await store.standing(feeds.map(({ key }) => key));
   const byMerchant = new Map<string, Promote[]>();
   for (const [i, feed] of feeds.entries()) {

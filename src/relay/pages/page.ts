@@ -83,7 +83,7 @@ const words: Readonly<Record<PhonePage, Readonly<Record<ConfirmLang, PageWords>>
   },
 };
 
-/** A till on a counter, because customers could take a tick or a coin for a successful payment. */
+/** The icon is a till on a counter. Customers could take a tick or a coin for a successful payment. */
 const icon = `<svg viewBox="0 0 44 44" fill="none" stroke="currentColor" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><rect x="10" y="5" width="24" height="17" rx="3"/><path d="M22 22v7M16 12h12M16 16h7M5 39h34M8 39l2-10h24l2 10"/></svg>`;
 
 const labels: Readonly<Record<ConfirmLang, Readonly<Record<keyof NamedCharge, string>>>> = {

@@ -73,9 +73,10 @@ export const surely: EvidenceStrength = 3;
 
 /**
  * Puts a notice that did not verify into the till's quarantine; a known digest only raises its count. One address and one network
- * may fill only their shares. In a full quarantine, the new notice replaces the weakest entry unless the notice itself is weaker.
- * Among unsigned entries the oldest is dropped; among signed ones, the oldest of the largest address in the largest network.
- * Nobody can therefore block the quarantine by filling it. An entry of strength 3 is never dropped and never refused.
+ * may fill only a part of the quarantine (`mostPerAddress`, `mostPerPrefix`). In a full quarantine, the new notice replaces the
+ * weakest entry unless the notice itself is weaker. Among unsigned entries the oldest is dropped; among signed entries, the
+ * oldest of the largest address in the largest network. Nobody can therefore block the quarantine by filling it. An entry of
+ * strength 3 is never dropped and never refused.
  */
 export type QuarantineCommand = {
   readonly do: 'quarantine';
@@ -169,8 +170,8 @@ export type StoredNotice = {
   readonly cameBy: WayIn;
   readonly sentTo: string | null;
   /**
-   * The kind of address if another feed of the merchant, or its quarantine, already had a notice of the same kind and mark;
-   * otherwise null.
+   * The kind of address if another feed of the merchant, or its quarantine, already had a notice of the same kind with the same
+   * signature (`mark`); otherwise null.
    */
   readonly elsewhere: Elsewhere | null;
 };
@@ -186,7 +187,10 @@ export type QuarantineEntry = {
   readonly cameBy: WayIn;
   readonly sentTo: string | null;
   readonly mark: string | null;
-  /** The field `elsewhere` of {@link StoredNotice}. */
+  /**
+   * The kind of address at which another feed of the merchant already had the same notice, as in {@link StoredNotice}; otherwise
+   * null.
+   */
   readonly elsewhere: Elsewhere | null;
 };
 export type StoredHead = {

@@ -17,7 +17,8 @@ export const statePage = (payment: Payment, last: Transaction | null, faults: Fa
   const rows: [string, string][] = [[w.invoice, payment.invoiceNo]];
   if (payment.state === 'paid' && last) rows.push([w.transaction, last.transactionId]);
   const backUrl = last?.backUrl ?? null;
-  // Pressing Enter in a field activates the first button: this hidden one, which saves the faults. The next button would pay.
+  // Pressing Enter in a field activates the form's first button: this hidden one, which saves the faults. The next button would
+  // pay again.
   return html`<main class="sheet">
 ${payment.state !== 'open' && stateBox(payment.state, lang)}
 <div>${amountOf(payment)}${facts(rows)}</div>

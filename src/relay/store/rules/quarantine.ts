@@ -1,5 +1,5 @@
-// The rules that decide if a notice gets a place in the quarantine: shares, bounds and strength, as `QuarantineCommand` in the
-// port describes. Pure functions.
+// The rules that decide if a notice gets a place in the quarantine, by the limits per sender, the quarantine's bound, and the
+// notice's strength. The comment on `QuarantineCommand` (port.ts) states these rules. Pure functions.
 import type { WayIn } from '../../../shared/relay-wire/parts.ts';
 import { isRightWay, type QuarantineCommand, type EvidenceStrength, surely } from '../port.ts';
 
@@ -15,8 +15,8 @@ export type Standing = {
 export type QuarantinePlace = 'free' | 'share-full' | 'quarantine-full' | { readonly makeRoomOf: EvidenceStrength };
 
 /**
- * Decides if a new entry gets a place, and which strength must make room. Surely genuine entries (strength 3) ignore shares and
- * bounds and are never dropped.
+ * Decides if a new entry gets a place, and the strength of which an older entry must make room. Entries of strength 3 (surely
+ * genuine) are exempt from all limits and are never dropped.
  */
 export const placeFor = (
   { strength, address, prefix, mostPerTill, mostPerAddress, mostPerPrefix }: Omit<QuarantineCommand, 'do' | 'till' | 'notice'>,

@@ -11,8 +11,8 @@ const nameBy = (digest: string, isRight: boolean): string => (isRight ? digest :
 const markName = (mark: string): string => `#${mark}`;
 
 /**
- * The names under which a stored notice is found again. `mark` is null if the notice verified, because its digest is then the
- * mark.
+ * The names under which a stored notice is found again. `mark`: the digest of its signature; null for a verified notice, whose
+ * own digest already is that of the signature.
  */
 export const namesOf = (digest: string, isRight: boolean, mark: string | null): readonly string[] =>
   mark === null ? [nameBy(digest, isRight)] : [nameBy(digest, isRight), nameBy(markName(mark), isRight)];
@@ -25,8 +25,8 @@ export const numberOf = (known: KnownNumbers, digest: string, isRight: boolean):
   known.get(digest) ?? (isRight ? undefined : known.get(nameBy(digest, false)));
 
 /**
- * Finds a notice with this mark in the known numbers of another feed. Returns the kind of its address; null if there is no such
- * notice.
+ * Finds a notice with this signature digest (`mark`) in the known numbers of another feed. Returns the kind of its address; null
+ * if there is no such notice.
  */
 export const elsewhereIn = (known: KnownNumbers, mark: string): Elsewhere | null => {
   const has = (isRight: boolean): boolean =>

@@ -1,5 +1,5 @@
-// For each feed, keeps a book in memory: the feed's last number and the number of each known notice. An index on disk would write
-// one page for every notice, because digests are random.
+// Caches each feed in memory (`Book`): its last number, and the number of each known notice. An index on disk would write one
+// page for every notice, because digests are random.
 import type { NoticeKind } from '../../../shared/payment/gateways.ts';
 import type { Elsewhere } from '../../../shared/relay-wire/parts.ts';
 import { type FeedKey, feedName } from '../port.ts';
@@ -27,20 +27,20 @@ type StagedNotices = {
 };
 
 export type FeedBooks = {
-  /** Returns the book of a feed; null if the feed has no row yet. */
+  /** Returns the cached feed; null if the feed has no row in the database yet. */
   find(key: FeedKey): Book | null;
   /** Like `find`, but creates a missing feed. Call it inside a transaction, and call `endTransaction` afterwards. */
   open(key: FeedKey): Book;
   /** Assigns the next number of the feed to a notice. Call it inside a transaction, and call `endTransaction` afterwards. */
   next(book: Book, kind: NoticeKind, digest: string, isRight: boolean, signatureMark: string | null): number;
   /**
-   * Finds a notice with this mark in another feed of the merchant. Returns the kind of its address; null if there is no such
-   * notice.
+   * Finds a notice with this signature digest in another feed of the merchant. Returns the kind of its address; null if there is
+   * no such notice.
    */
   elsewhere(book: Book, kind: NoticeKind, signatureMark: string): Elsewhere | null;
   /**
    * Call this after a commit or rollback. Returns the feeds that have grown; after a rollback, removes the new numbers from the
-   * books.
+   * cache.
    */
   endTransaction(committed: boolean): readonly FeedKey[];
 };
@@ -50,13 +50,13 @@ const bookOf = (key: FeedKey, feed: number): OwnBook => {
   return { key, feed, last: 0, numbers, numberOf: (kind, digest, isRight) => numberOf(numbers[kind], digest, isRight) };
 };
 
-/** Removes the numbers that a rolled-back transaction had added to a book. */
+/** Removes the numbers that a rolled-back transaction had added to a cached feed. */
 const takeBack = ({ book, before, kind, names }: StagedNotices): void => {
   for (const name of names) book.numbers[kind].delete(name);
   book.last = before;
 };
 
-/** A cache of books by feed. A feed's book is read from the tables when it is first used. */
+/** The cached feeds by name. A feed is read from the tables when it is first used. */
 const createShelf = (feeds: Feeds, notices: StoredNotices) => {
   const books = new Map<string, OwnBook>();
   /** The tills of each merchant; read from the tables when a merchant is first used. */
@@ -88,10 +88,7 @@ const createShelf = (feeds: Feeds, notices: StoredNotices) => {
       tills.get(key.merchant)?.add(key.till);
       return made;
     },
-    /**
-     * Removes a feed's book from the cache, because a rollback may have removed the feed's row. The next use reads the tables
-     * again.
-     */
+    /** Removes a feed from the cache, because a rollback may have removed the feed's row. The next use reads the tables again. */
     drop(key: FeedKey): void {
       books.delete(feedName(key));
       tills.delete(key.merchant);
@@ -102,8 +99,8 @@ const createShelf = (feeds: Feeds, notices: StoredNotices) => {
       return all;
     },
     /**
-     * Reads notices that the tables have and the book lacks. True if there were any: after an I/O error, a commit that reported
-     * failure may still be on disk.
+     * Reads notices that the tables have and the cached feed lacks. True if there were any: after an I/O error, a commit that
+     * reported failure may still be on disk.
      */
     hasGrown(book: OwnBook): boolean {
       const before = book.last;
@@ -128,7 +125,7 @@ export const createFeedBooks = (feeds: Feeds, notices: StoredNotices): FeedBooks
     },
     next(given, kind, digest, isRight, signatureMark) {
       const book = given as OwnBook;
-      // Skip names that already have a number: an earlier copy with the same mark keeps its number.
+      // Skip names that already have a number: an earlier copy with the same signature keeps its number.
       const fresh = namesOf(digest, isRight, signatureMark).filter((name) => !book.numbers[kind].has(name));
       staged.push({ book, before: book.last, kind, names: fresh });
       book.last += 1;

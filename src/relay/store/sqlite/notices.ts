@@ -10,7 +10,7 @@ export type KnownNotice = {
   readonly kind: NoticeKind;
   readonly digest: string;
   readonly isRight: 0 | 1;
-  /** The mark of the signature; null if the notice verified, because its digest is then the mark. */
+  /** The digest of the signature; null for a verified notice, whose `digest` already is that of the signature. */
   readonly mark: string | null;
 };
 
@@ -65,7 +65,7 @@ export const createNotices = (db: Db) => {
     /** Returns a page of notices by number. */
     page: (feed: number, { after, limit, maxBytes }: PageOf): StoredNotice[] =>
       upToBytes(page.iterate(feed, after, limit), maxBytes).map((row) => withHeaders<StoredNotice>(row)),
-    /** Returns the number, digest and mark of every notice after the number `after`, to fill a book in memory. */
+    /** Returns the number, digest and mark of every notice after the number `after`, to fill the cache of a feed. */
     known: (feed: number, after: number): IterableIterator<KnownNotice> => known.iterate(feed, after),
     /**
      * Counts the unverified notices beyond the last number that the till has read: those from a right address, or those from a

@@ -71,8 +71,8 @@ export const createQuarantine = (db: Db) => {
       if (id !== null && id !== undefined) sql.remove.run(id);
     },
     /**
-     * Finds an entry with this mark in another feed of the merchant. Returns the kind of its address; null if there is no such
-     * entry.
+     * Finds an entry with this signature digest (`mark`) in another feed of the merchant. Returns the kind of its address; null
+     * if there is no such entry.
      */
     elsewhere(feed: number, merchant: string, kind: NoticeKind, mark: string): Elsewhere | null {
       // Look up the mark alone first. Every notice runs this cheap lookup, and it nearly always finds nothing.

@@ -136,7 +136,10 @@ CREATE TABLE heads_reached (
 ) STRICT, WITHOUT ROWID;
 `;
 
-/** Adds the mark of unverified notices. A verified notice needs no mark, because its digest is the mark. */
+/**
+ * Adds `mark`, the digest of an unverified notice's signature. A verified notice needs no `mark`: its own digest is that of the
+ * signature.
+ */
 const signatureMarks = `
 ALTER TABLE notices ADD COLUMN mark TEXT;
 ALTER TABLE quarantine ADD COLUMN mark TEXT;
