@@ -79,7 +79,7 @@ export const createNews = (open: () => Promise<Response>, ended: () => void) => 
       tell(true);
       await readEvents(reply.body, listeners.tell);
     } catch {
-      // The stream broke off: return true, so that it is reopened as after an orderly end.
+      // The stream broke off: return true, so that the caller reopens the stream as after an orderly end.
     }
     return true;
   };

@@ -102,7 +102,7 @@ it('restore rejects a damaged copy and a copy with a wrong name', async () => {
 it('restore brings books lost with their disk into a new data folder, on a machine without the till’s own secrets', async () => {
   rmSync(counter.dir, { recursive: true });
   const live = join(stick.path, 'new', 'live');
-  // Such removable disks are often writable by everybody.
+  // Make the backup writable by everybody, as on many removable disks.
   chmodSync(join(folder, made.file), 0o777);
   const listed = await restore(live, '--from', folder);
   expect(listed.text).toContain(join(folder, made.file));

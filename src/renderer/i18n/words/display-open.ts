@@ -1,4 +1,4 @@
-// The cashier's words about the customer display. The words that customers read are in display.ts.
+// UI texts for the cashier about the customer display. Texts for customers are in display.ts.
 import { addWords } from '../known.ts';
 
 export const wordsDisplay = addWords({

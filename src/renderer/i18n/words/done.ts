@@ -15,7 +15,7 @@ export type DeedDone =
   | 'still-owed'
   | 'accept'
   | 'keep-price'
-  /** `-of-paid`: the sale itself was paid by another payment. */
+  /** The decision about money in suspense. `-of-paid`: another payment has already paid the sale. */
   | `${'give-back' | 'write-off'}${'' | '-of-paid'}`;
 
 /** The title of the dialog after a completed step. The advice below it is in the words `done.…`. */

@@ -9,7 +9,7 @@ import { useLang } from '../../stores/use-stores.ts';
 import { Money } from '../text/money.tsx';
 import { Say } from '../text/say.tsx';
 
-/** States whose usual advice is right even if another payment has paid the sale. */
+/** States whose usual advice stays right after another payment has paid the sale. */
 const ofPaidSale: ReadonlySet<PaymentStatus> = new Set([
   ...['paid', 'paid-late', 'paid-twice', 'settled', 'accepted', 'topped-up', 'sale-paid', 'superseded'],
 ] as const);

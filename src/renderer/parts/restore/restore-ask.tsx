@@ -1,6 +1,6 @@
 // The dialog before a backup replaces the books: it shows the backup's shop, till, days, number of payments and file path. A
-// backup of another mode is refused. A backup that names another till, or none, needs a person's confirmation that it is the
-// right one. Going back is always possible.
+// backup of another mode (live, trial or training) is refused. If the backup names another till, or none, a person must confirm
+// that the backup is the right one. Going back is always possible.
 import '../../i18n/words/restore.ts';
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import type { Answer } from '../../../shared/contract/index.ts';

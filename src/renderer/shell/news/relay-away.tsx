@@ -13,7 +13,7 @@ import { useRelayAway } from '../../stores/sale/relay-away.ts';
 import { useStores, useLang, useT, useTimeZone } from '../../stores/use-stores.ts';
 import { useCheckNow } from '../../stores/sale/use-check-now.ts';
 
-/** A gap in the feed is shown by warnings.tsx, which has a button to resolve it. */
+/** Leave a gap in the feed to warnings.tsx, whose warning has a button that resolves the gap. */
 const hasOwnWords = 'feed.gap';
 
 export const RelayAway = () => {

@@ -51,7 +51,8 @@ describe('settings', () => {
   it('of the day wait for the next business day and are shown as pending; a begun day keeps its own', async () => {
     const before = await counter.sell();
     const today = before.businessDay;
-    // It is 08:00 UTC, 10:00 in Tripoli: a cut-off at 23:00 would put this moment on the previous day, so it must wait for the
+    // The clock stands at 08:00 UTC, 10:00 in Tripoli: a cut-off at 23:00 would put this moment on the previous day, so
+    // the change must wait for the next business day.
     // next business day.
     await change({ cutOff: '23:00' });
     const { day } = await counter.client.get('settings.get', {});

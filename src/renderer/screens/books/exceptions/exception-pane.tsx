@@ -48,7 +48,7 @@ const EvidencePart = ({ seq }: { readonly seq: number }) => {
   return (
     <div className="history-said">
       <h3>{stepTitle(step, lang)}</h3>
-      {/* Leave out the exception: it and the action to take are already shown at the top of the pane. */}
+      {/* Leave out the exception: the top of the pane already shows the exception and the action to take. */}
       {step.notice && <NoticeSaid notice={{ ...step.notice, exception: null }} />}
       <StepEvidence step={step} />
     </div>

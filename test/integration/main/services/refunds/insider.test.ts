@@ -303,7 +303,7 @@ it('a third payment after a refund is owed as a new refund, and only that paymen
   expect(await codeOf('refund.give', { what: { kind: 'owed', seq: first.seq }, reason: 'x', ...cash, approval: by(salma) })).toBe(
     'refund.not-now',
   );
-  // One payment still pays for the sale, so its goods can be refunded once.
+  // The sale is still paid by one payment, so the sale's goods can be refunded once.
   expect(await codeOf('refund.give', { what: goods(attempt, '12.5'), reason: 'x', ...cash, approval: by(salma) })).toBe('ok');
   expect(await codeOf('refund.give', { what: goods(attempt, '0.01'), reason: 'x', ...cash, approval: by(salma) })).toBe(
     'refund.too-much',

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-// This test runs without a page, in which nothing can be drawn.
+// These tests have no DOM, so drawing a receipt always fails.
 it.each(['dialog', 'network', 'pdf'] as const)(
   'a receipt for the way "%s" that cannot be drawn is a failed print',
   async (way) => {

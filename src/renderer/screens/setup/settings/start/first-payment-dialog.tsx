@@ -49,7 +49,7 @@ const useStanding = ({ attemptId, state }: FirstPayment) => {
 };
 type DialogStanding = ReturnType<typeof useStanding>;
 
-/** Charges the smallest amount. Saves in the shop's settings which payment was the first, and if its money is kept. */
+/** Charges the smallest amount. Saves in the shop's settings which payment was the first, and if the shop keeps its money. */
 const useDeeds = ({ first: { gateway, leastMinor }, shop, onSaved }: Props) => {
   const lang = useLang();
   const press = usePress();
