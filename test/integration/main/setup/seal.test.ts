@@ -68,6 +68,19 @@ it.each(['connection.json', 'keys.sealed'])(
   },
 );
 
+it('a system key store that denies access seals nothing, and the set-up can be repeated', async () => {
+  const denied = () => Promise.reject(new Error('denied'));
+  const keyStore = { isAvailable: async () => true, encrypt: denied, decrypt: denied };
+  const locked = await openSecrets({ dir: dir.path, random: nodeRandom, files, keyStore });
+  const { clock } = createWorld().life(1);
+  const http = () => Promise.reject(new Error('nothing is sent'));
+  const denies = createSetUp({ mode: 'live', dir: dir.path, clock, files, http, store: locked, timeZone: 'UTC', copies: null });
+  denies.put(typed, { ...testKeys });
+  expect(await denies.seal('')).toMatchObject({ ok: false, error: { code: 'secrets.locked' } });
+  expect(locked.status()).toBe('absent');
+  expect(denies.view()).toMatchObject({ state: 'new', given: { accessToken: true } });
+});
+
 describe('the address mode from a keys file', () => {
   const relay = { relayUrl: 'https://relay.test', relayPublicUrl: 'https://relay.test', relayToken: 'token' };
   const fixed = { ...relay, addresses: 'fixed' };
