@@ -203,3 +203,13 @@ describe('opening the books', () => {
     db.close();
   });
 });
+
+it('a folder that cannot be made is refused by its name', () => {
+  const file = join(dir.path, 'a file');
+  writeFileSync(file, 'no folder');
+  const folder = join(file, 'books');
+  expect(openLedger(folder, world.life(1), defaultDay)).toEqual({
+    ok: false,
+    error: { code: 'data.unwritable', params: { file: folder } },
+  });
+});
