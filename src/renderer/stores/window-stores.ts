@@ -30,8 +30,8 @@ export type WindowOptions = {
 };
 
 /**
- * Milliseconds since 1970: the machine's wall clock when the window opened, plus monotonic time since. A wall clock that is set
- * later does not change it.
+ * Milliseconds since 1970: the machine's wall clock when the window opened, plus monotonic time since. If the wall
+ * clock is set later, this time does not jump.
  */
 const steadyNow = (): number => performance.timeOrigin + performance.now();
 

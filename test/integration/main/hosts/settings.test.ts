@@ -53,7 +53,6 @@ describe('settings', () => {
     const today = before.businessDay;
     // The clock stands at 08:00 UTC, 10:00 in Tripoli: a cut-off at 23:00 would put this moment on the previous day, so
     // the change must wait for the next business day.
-    // next business day.
     await change({ cutOff: '23:00' });
     const { day } = await counter.client.get('settings.get', {});
     expect(day).toEqual({
