@@ -169,6 +169,22 @@ describe('an unchecked part is reported with its reason', () => {
   });
 });
 
+it('a row whose body is no entry is named by the checks that read its body', () => {
+  const { seq } = ledger.journal.head();
+  ledger.close();
+  const db = new Database(join(dir.path, databaseFile));
+  db.exec(`INSERT INTO journal SELECT seq + 1, ledger_id, epoch, 'notice.judged', version, wall_ms, mono_ms, boot_id, relay_ms,
+    business_day, actor, NULL, '{}', hash, '${'f'.repeat(64)}' FROM journal WHERE seq = ${seq}`);
+  db.close();
+  const report = verifyIn(dir.path);
+  for (const check of ['postings', 'projections'] as const)
+    expect(resultOf(report, check), check).toMatchObject({
+      state: 'bad',
+      problem: { code: 'row-unreadable', params: { seq: seq + 1 } },
+    });
+  ledger = openBooksIn(dir.path);
+});
+
 describe('the relay’s heads', () => {
   it('pass although the till has newer rows, whose number is reported', () => {
     const seen = headNow();
