@@ -5,6 +5,7 @@ import { isSafeAddress } from './connection.ts';
 import { modeFolder } from './data-folder.ts';
 import { type OpeningMode, tillIn } from './kept-mode.ts';
 import type { ModeRequest } from './mode-request.ts';
+import { trimmed } from './setup/line.ts';
 
 export type ModeOptions = Readonly<
   Partial<Record<'training' | 'live' | 'service' | 'relay' | 'keys' | 'connection' | 'data' | 'lan', string>>
@@ -32,7 +33,7 @@ const strayIn = (mode: OpeningMode, { relay, keys, connection, lan }: ModeOption
  */
 export const modeFrom = (options: ModeOptions, { files, usualRoot, lanHost, usual }: ModePlace): Result<ModeRequest> => {
   const { training, live, relay, keys, connection, data, lan } = options;
-  const serviceUrl = options.service?.replace(/\/+$/, '');
+  const serviceUrl = options.service && trimmed(options.service);
   const asked: OpeningMode | null =
     live !== undefined ? 'live' : serviceUrl !== undefined ? 'trial' : training !== undefined ? 'training' : null;
   if (asked === 'trial' && !isSafeAddress(serviceUrl ?? '', true))
@@ -50,7 +51,7 @@ export const modeFrom = (options: ModeOptions, { files, usualRoot, lanHost, usua
     mode: till.value.mode,
     dir: till.value.dir,
     ...(serviceUrl !== undefined && { serviceUrl }),
-    ...(relay !== undefined && { relayUrl: relay.replace(/\/+$/, '') }),
+    ...(relay !== undefined && { relayUrl: trimmed(relay) }),
     ...(keys !== undefined && { keysFile: keys }),
     ...(connection !== undefined && { connectionFile: connection }),
     ...(lan !== undefined && lanHost !== null && { lanHost }),

@@ -7,18 +7,12 @@ export const html = 'text/html; charset=utf-8';
 export type BuiltFile = { readonly type: string; readonly content: Buffer; readonly cached: boolean };
 export type Pages = ReadonlyMap<string, BuiltFile>;
 
-const types: Readonly<Record<string, string>> = {
+/** The kinds of files that the build of the screens makes. */
+export const types: Readonly<Record<string, string>> = {
   '.html': html,
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.woff2': 'font/woff2',
-  '.woff': 'font/woff',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.wasm': 'application/wasm',
-  '.wav': 'audio/wav',
-  '.mp3': 'audio/mpeg',
-  '.ogg': 'audio/ogg',
 };
 
 /** Matches a file name with a content hash, as the build makes them; such files may be cached. */

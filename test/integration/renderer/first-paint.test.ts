@@ -1,7 +1,9 @@
 // Bytes and modules that a window loads before it paints Sell, counted in the built screens; a measured time would differ from
 // run to run.
+import { extname } from 'node:path';
 import { build, type Rolldown } from 'vite';
 import { describe, expect, it, vi } from 'vitest';
+import { types } from '../../../src/main/pages/built.ts';
 import electron from '../../../electron.vite.config.ts';
 
 type Config = { readonly renderer: { readonly plugins: unknown[]; readonly build: Record<string, unknown> } };
@@ -35,6 +37,11 @@ describe('before the first paint, a window', { timeout: 120_000 }, async () => {
     const bytes = first.reduce((sum, { code }) => sum + Buffer.byteLength(code), 0);
     expect(bytes).toBeGreaterThan(200_000);
     expect(bytes).toBeLessThanOrEqual(600_000);
+  });
+
+  it('loads only kinds of files that the hosts serve', () => {
+    const kinds = new Set(built.output.map(({ fileName }) => extname(fileName)));
+    expect([...kinds].sort()).toEqual(Object.keys(types).sort());
   });
 
   // The window needs no schemas before the first paint, because the till has already validated every answer.

@@ -46,6 +46,11 @@ describe('a command line', () => {
     [{ live: 'true', service: 'https://a.example', relay: 'https://b.example', keys: 'k.json' }, 'live'],
   ])('%j selects %s', (options, mode) => expect(modeFrom(options, usual)).toMatchObject({ ok: true, value: { mode } }));
 
+  it('has addresses without the spaces and slashes at their end', () =>
+    expect(modeFrom({ service: ' https://a.example// ', relay: 'https://b.example/r/' }, usual)).toMatchObject({
+      value: { serviceUrl: 'https://a.example', relayUrl: 'https://b.example/r' },
+    }));
+
   it.each<[ModeOptions, string, string]>([
     [{ relay: 'https://b.example' }, '--relay', 'stray'],
     [{ keys: 'k.json' }, '--keys', 'stray'],
