@@ -111,6 +111,7 @@ describe('a valid notice with another name for its gateway', () => {
       expect.arrayContaining(['paid.waiting', 'exceptions.changed', 'settings.changed']),
     );
     expect(await adopt(newer, { requestId })).toMatchObject({ ok: true, value: { judged: 2, paid: 2 } });
+    expect(await adopt(older, { requestId })).toMatchObject({ error: { code: 'request.reused' } });
     expect(await adopt(newer)).toMatchObject({ error: { code: 'exception.handled' } });
     expect(counter.till.ledger.journal.bySeq(older)).toEqual(judgedBefore);
     expect(kinds().filter((kind) => kind.startsWith('names.') || kind.startsWith('notice.'))).toEqual([
