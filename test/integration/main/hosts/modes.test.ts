@@ -282,6 +282,8 @@ describe('a connection', () => {
       ok: true,
       value: { ignored: ['service', 'checkout'], settings: { serviceUrl: 'https://a.example' } },
     });
+    // The edited file stays until the books have recorded that it is ignored.
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ serviceUrl: 'https://other.example' });
   });
 
   it('is opened only in the mode for which it was sealed', async () => {

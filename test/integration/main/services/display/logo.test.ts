@@ -1,7 +1,10 @@
 // The shop's logo: only an authorized person sets it, the journal stores it, a rebuild keeps it, and only pictures are accepted.
 import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Incoming } from '../../../../../src/main/handlers/types.ts';
+import { databaseFile } from '../../../../../src/main/ledger/ledger.ts';
 import { mostLogoBytes } from '../../../../../src/shared/display/picture.ts';
 import { tillWindow, type WindowRef } from '../../../../../src/shared/people/rights.ts';
 import { ok } from '../../../../../src/shared/result.ts';
@@ -44,6 +47,16 @@ it('a logo is stored unchanged, sent to displays, and kept over a restart and a 
   expect(await kept()).toEqual(logo);
   await counter.client.get('logo.remove', { requestId: newRequestId() });
   expect(await kept()).toBeNull();
+});
+
+it('a logo that cannot be written is reported, and no window hears of a change', async () => {
+  const held = new Database(join(counter.dir, databaseFile));
+  held.exec('BEGIN IMMEDIATE');
+  counter.client.told.length = 0;
+  expect(await send(picture)).toBe('data.in-use');
+  held.close();
+  expect([await kept(), counter.client.told]).toEqual([null, []]);
+  expect(await send(picture)).toBe('ok');
 });
 
 it.each([

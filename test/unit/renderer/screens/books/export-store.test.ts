@@ -64,6 +64,13 @@ describe('the exported file', () => {
     return { ...till, work };
   };
 
+  it('is left for the choice of another export', async () => {
+    const { work } = await done({ ok: true, value: {} });
+    expect(work.store.getState().phase).toBe('done');
+    work.reset();
+    expect(work.store.getState()).toMatchObject({ phase: 'choosing', exportId: null });
+  });
+
   it("is downloaded once at a time, and saved by the window's host", async () => {
     const { work, asked } = await done({ ok: true, value: { saved: 'a.csv' } });
     await Promise.all([work.download(), work.download()]);
