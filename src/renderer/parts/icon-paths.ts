@@ -10,7 +10,7 @@ const circle = (cx: number, cy: number, r: number): string =>
 const ring = circle(12, 12, 9);
 
 export const iconPaths = {
-  // Screens of the rail
+  // Icons for the screens listed in the rail.
   sell: draw('M4 8h16v11H4zM8 8V5h8v3M8 12.5h8M8 15.5h5'),
   payments: drawFlipping('M4 6h16M4 12h16M4 18h10'),
   day: draw('M4 6h16v14H4zM4 10.5h16M8.5 3v4.5M15.5 3v4.5'),

@@ -65,8 +65,8 @@ export const loadAttempt = async ({ api, attempts }: WindowStores, attemptId: st
 };
 
 /**
- * Fetches the payments to announce, only for a person who may sell. The till returns each payment to one window only, so a window
- * without that right leaves them for a seller's.
+ * Fetches the payments to announce, only if this window's person may sell. The till returns each payment to one window only, so
+ * any other window must not fetch payments that a cashier's window should announce.
  */
 const takePaid = async ({ api, attempts, session }: WindowStores, onPaid: (paid: AttemptView) => void): Promise<void> => {
   if (!may(session.store.getState().session, 'sell')) return;

@@ -27,7 +27,10 @@ const Code = ({ children }: { readonly children: string }) => (
   </code>
 );
 
-/** Each value that will be typed into a terminal, or a placeholder if it holds characters that a shell could interpret. */
+/**
+ * Returns the values that the reader types into a terminal. A value with characters that a shell could interpret is replaced by a
+ * placeholder.
+ */
 const soundOf = ({ merchant, till, relayPublicUrl }: PaperFacts) => {
   const name = /^[A-Za-z0-9_-]{1,32}$/;
   const url = relayPublicUrl.trim().replace(/\/+$/, '');

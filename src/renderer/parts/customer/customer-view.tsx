@@ -17,7 +17,7 @@ export type CustomerViewProps = {
   readonly mode: 'training' | 'trial' | 'live';
   /** The shop's logo as a `data:` address; null if the shop has no logo. */
   readonly logo: string | null;
-  /** The payment at present (`asOf`); null for the idle page; `lost` if the till does not answer. */
+  /** The payment, with its remaining time as of now; null for the idle page; `lost` if the till does not answer. */
   readonly shows: CustomerPayment | null | 'lost';
 };
 

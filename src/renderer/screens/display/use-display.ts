@@ -40,8 +40,8 @@ export const useDisplay = (api: Api, link: Link | null): DisplayShown => {
       const before = heard;
       const late = new Promise<null>((done) => void setTimeout(() => done(null), answersWithinMs));
       const answer = await Promise.race([api.call('display.get', {}), late]);
-      // An event arrived while this call was running. The event is newer than this answer and proves that the till is reachable,
-      // so ignore the answer.
+      // Ignore this answer if an event arrived while the call was running: the event is newer, and proves that the till is
+      // reachable.
       if (over || heard !== before) return;
       if (answer?.ok) take(answer.value);
       else setLost(true);

@@ -13,7 +13,7 @@ import { useRelayAway } from '../../stores/sale/relay-away.ts';
 import { useStores, useLang, useT, useTimeZone } from '../../stores/use-stores.ts';
 import { useCheckNow } from '../../stores/sale/use-check-now.ts';
 
-/** Leave a gap in the feed to warnings.tsx, whose warning has a button that resolves the gap. */
+/** The code for which this banner is not shown: warnings.tsx shows a warning with a button that resolves the gap. */
 const hasOwnWords = 'feed.gap';
 
 export const RelayAway = () => {

@@ -13,8 +13,8 @@ export const frontOf = (route: WindowRoute): DisplayInput => {
 };
 
 /**
- * Shows a note that the customer's screen was disconnected; on the waiting screen, with a button that turns this window to the
- * customer.
+ * Shows a note that the customer display was disconnected. On the waiting screen, the note has a button that turns this window to
+ * the customer.
  */
 const sayGone = ({ notes, route, turned }: WindowStores): void => {
   const { route: at } = route.getState();

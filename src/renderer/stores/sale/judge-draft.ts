@@ -14,7 +14,7 @@ type DraftTexts = Pick<Draft, 'gateway' | DraftField>;
 export const fieldsOf = ({ gateway }: Pick<Draft, 'gateway'>): readonly DraftField[] =>
   gateway === 'wallet' ? ['amount', 'invoiceNo', 'mobile'] : ['amount', 'invoiceNo'];
 
-/** The optional fields. They may be empty; if they are not, their content is validated, too. */
+/** The optional fields, folded away on Sell. An empty optional field is valid; a filled one is validated like the others. */
 export const foldedFields = ['customerName', 'note'] as const satisfies readonly DraftField[];
 
 const rules: Readonly<Record<DraftField, (typed: DraftTexts) => Result<unknown> | null>> = {

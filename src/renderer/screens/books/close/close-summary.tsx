@@ -209,7 +209,7 @@ const MoneyBackPart = ({ refunds: { moves, owed, suspense }, waived = [], unwitn
   );
 };
 
-/** The money sums of the whole close, then each business day's share if the close covers more than one day. */
+/** The money sums of the whole close. If the close covers several business days, also the sums of each day. */
 const Sums = ({
   document: { money, byDay, totals },
 }: {

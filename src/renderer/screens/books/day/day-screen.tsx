@@ -80,8 +80,8 @@ const Moves = ({ totals: { moves } }: { readonly totals: DayTotalsView }) => {
 };
 
 /**
- * The day's sums, computed like those of shifts, closes and files; then each close's share, and the part for payments begun on an
- * earlier day (`earlier`).
+ * The day's sums, by the same rules as in shifts, closes and exports. If several closes cover the day, also the sums of each
+ * close; then the money received for payments begun on an earlier day (`earlier`).
  */
 const Sum = ({ totals: { money, sums, byClose, earlier } }: { readonly totals: DayTotalsView }) => {
   const t = useT();

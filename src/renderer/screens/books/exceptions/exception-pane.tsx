@@ -61,8 +61,8 @@ const EvidencePart = ({ seq }: { readonly seq: number }) => {
  */
 const ofMoney: ReadonlySet<string> = new Set(['paid-twice', 'amount-differs']);
 /**
- * Exceptions usually resolved by an action about the money or the gateway's name. Only for all other exceptions, "mark as
- * handled" is the main button.
+ * Exceptions with a better action than "mark as handled": deciding about the money, or adopting the gateway's name. For these,
+ * "mark as handled" is not the main button.
  */
 const answered: ReadonlySet<string> = new Set([...ofMoney, 'gateway-differs']);
 

@@ -58,8 +58,8 @@ const HowItStands = ({ attempt }: { readonly attempt: AttemptView }) => {
   const { meaning } = wordsStates[state];
   const quarantined = useNamedInQuarantine(attempt);
   const isOpen = isLive(attempt) || canShowAgain(attempt);
-  // Once the payment is approved, the reason why the call to the service failed is left out here. The step of that call below
-  // still shows the reason.
+  // An approved payment does not show here why its call to the service failed, because the payment succeeded after all. The
+  // history below still shows the reason.
   const why = attempt.state === 'approved' ? null : whyText(attempt, lang);
   const isPlainlyPaid = state === 'paid' || state === 'paid-late';
   const title =

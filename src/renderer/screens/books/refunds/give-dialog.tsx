@@ -69,8 +69,8 @@ const HowFields = ({ how, onChange, known = true }: HowProps) => {
 };
 
 /**
- * State of the way and reference of a refund's payment. The error `refund.reference-used` sets `meant`: pressing again confirms
- * that the same reference is meant. Any change of way or reference resets `meant`.
+ * State of how a refund is paid back: in cash, by transfer or by the provider, and the reference. After the error
+ * `refund.reference-used`, `meant` is true, so that pressing again confirms the reference. Any change resets `meant`.
  */
 const useHow = (first: PayBackDraft) => {
   const [how, setHow] = useState(first);

@@ -113,7 +113,7 @@ export const SellScreen = () => {
     if (event.target instanceof HTMLInputElement && event.target.type === 'radio' && /^[\p{Nd}.,٫]$/u.test(event.key)) {
       inputOf('amount')?.focus();
     }
-    // The field is undefined for keys typed in a dialog above this form, so that the dialog handles its own Enter.
+    // For a key typed in a dialog above this form, `field` is undefined, so that the dialog handles its own Enter.
     const field = draftFields.find((name) => event.target === inputOf(name));
     if (event.code !== 'Enter' && event.code !== 'NumpadEnter') return;
     if (field === undefined || event.nativeEvent.isComposing) return;

@@ -1,5 +1,5 @@
-// The note for a waiting payment while notices do not reach the till: for how long, and that the result may arrive late or not at
-// all.
+// The note on a waiting payment while no notices arrive from the relay: for how long none arrived, and that the result may come
+// late or not at all.
 import type { Lights } from '../../../../shared/contract/till.ts';
 import { Say } from '../../../parts/text/say.tsx';
 import { Span } from '../../../parts/text/span.tsx';

@@ -69,7 +69,8 @@ export const WaitingScreen = ({ attemptId }: { readonly attemptId: string }) => 
   if (!attempt || state === null) return <section className="pay sheet" aria-busy="true" />;
   // Show the green view only while the money has no later outcome: a refunded payment, say, must not look simply paid.
   if ((state === 'paid' || state === 'paid-late') && !becameOf(attempt)) return <PaidView attempt={attempt} />;
-  // Draw the words about a notice without a result above the code, because they are too long for the column beside it.
+  // If a notice arrived without a result, draw the text about that notice above the code: the text is too long for the column
+  // beside the code.
   const news = state === 'no-result';
   return (
     <section className="pay sheet" data-state={state}>

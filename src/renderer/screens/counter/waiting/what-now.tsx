@@ -36,8 +36,8 @@ export const WhatNow = ({ attempt }: { readonly attempt: AttemptView }) => {
       </Callout>
     );
   }
-  // Leave out the note about the relay: these words promise no result, and a banner above every screen already says that the
-  // relay does not answer.
+  // Show no `LateNote` in this state: the words for `no-result` do not promise that a result arrives, and the banner already says
+  // that the relay does not answer.
   if (state === 'no-result') {
     return (
       <Callout {...stateLooks[state]} title={meaning[lang]}>

@@ -93,7 +93,8 @@ const useQuarantine = () => {
     if (answer.ok) setListed(answer.value);
     setError(answer.ok ? null : answer.error);
   }, [api]);
-  // `lights` contains the count and the invoice numbers in quarantine. If either changes, the list is loaded again.
+  // The number of notices in quarantine and the invoice numbers that they name. When either changes, the effect below loads the
+  // list again.
   const lies = useLights()?.quarantine;
   const told = lies ? `${lies.count} ${lies.named.join(' ')}` : '';
   useEffect(() => {

@@ -94,8 +94,8 @@ const useChange = ({ part, connections, onDone }: FormProps, form: RefObject<HTM
   const [failing, setFailing] = useState<Failing | null>(null);
   const [saving, setSaving] = useState(false);
   const before = textsOf(connections);
-  // Typed texts replace those of the file, and the file's replace the saved ones. `file.draft` has no key for a field that the
-  // file omits, so the saved text stays.
+  // A typed text replaces the keys file's text, which replaces the saved text. `file.draft` has no key for a field that the file
+  // omits, so the saved text stays.
   const texts = { ...before, ...file?.draft, ...typed } as ConnectionTexts;
 
   const fail = (at: AppError): void => {
