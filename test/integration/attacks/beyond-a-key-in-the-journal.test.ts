@@ -51,7 +51,9 @@ const writeByHand = (work: (record: Recorder) => void): void => {
 const forgedStart = (record: Recorder): void =>
   void record('till.opened', { appVersion: '1.0.0', signingKey: thief.publicKey() }, { actor: 'till' });
 
-/** Secrets of a replaced machine: other own keys, and no sealed mark. */
+/**
+ * Secrets of a replaced machine: the service's keys are the same, the till's own keys are new, and no keys mark exists for them.
+ */
 const machineOf = (byte: number) => ({ ...testSecrets, ...ownSecretsOf(() => newOwn({ bytes: (n) => Buffer.alloc(n, byte) })) });
 const comeIn = async () => {
   const { people } = await counter.client.get('session.get', {});
@@ -87,7 +89,7 @@ it('a forged recovery entry takes no keys over: its rows stay untagged, also at 
     counter.restart(undefined, later);
     expect(mark(later).read()?.receiptKeys).toMatchObject([{ key: later.publicKey(), until: null }]);
   }
-  // The recovery code that the thief wrote into the journal must not replace the one in the sealed mark.
+  // The recovery code that the thief wrote into the journal must not replace the code in the keys mark.
   expect(mark(later).read()?.recovery).toMatchObject({ madeMs: beforeMs });
 });
 

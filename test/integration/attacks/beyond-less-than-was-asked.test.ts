@@ -1,5 +1,5 @@
-// Attack: a customer pays one dinar of a hundred, and a person who may handle exceptions accepts that as the full sale alone. The
-// waived rest must need an approval and a line in the close.
+// Attack: a customer pays one dinar of a hundred, and a person who may handle exceptions accepts that dinar as the full price
+// without anybody's approval. Waiving the rest must need an approval and be listed in the close.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { verifyForged } from '../../support/books/forged-books.ts';
 import { type Counter, newRequestId, openCounter } from '../../support/counter.ts';

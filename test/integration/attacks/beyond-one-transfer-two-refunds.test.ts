@@ -1,5 +1,5 @@
-// Attack: one bank transfer covers two refunds. The reference of the second is typed with a Cyrillic letter, full-width digits or
-// an invisible mark, or under another way of paying, to pass as a different reference.
+// Attack: one bank transfer is booked as the payment of two refunds. For the second refund, its reference is typed with a
+// Cyrillic letter, full-width digits or an invisible character, or under another way of paying, to pass as a different reference.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RefundView } from '../../../src/shared/contract/books/refunds.ts';
 import { type Counter, newRequestId, openCounter } from '../../support/counter.ts';

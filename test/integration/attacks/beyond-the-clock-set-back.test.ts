@@ -1,6 +1,6 @@
 // Attack: the machine's clock is set back, confirmed, used for a sale, and set right again, so that the sale is filed three days
-// back, behind a newer close. Moving the filed day back needs `change-day`, never passes a close that was not itself filed ahead,
-// and is reported.
+// back, behind a newer close. Moving the business day back must need the right `change-day` and raise an alert. It must stop at
+// the last close, unless that close was itself filed under a clock that was ahead.
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createAppend, createJournalReader } from '../../../src/ledger/journal.ts';

@@ -8,7 +8,10 @@ beforeEach(() => {
 });
 afterEach(() => counter.close());
 
-/** Zero width, a filler that counts as a letter, an empty pattern of Braille, marks that only turn text, a joiner between spaces. */
+/**
+ * Invisible texts: a zero-width space, a filler letter, the blank Braille pattern, direction marks, joiners between spaces, a
+ * variation selector.
+ */
 const unseen = ['\u200b', '\u3164', '\u2800', '\u202e\u2066', ' \u200d \u00ad ', '\ufe0f'];
 
 describe('invisible text', () => {

@@ -35,8 +35,8 @@ const copyNow = (madeAtMs = Date.UTC(2026, 10, 21)): Manifest => {
   return kept.value;
 };
 /**
- * Plants a restore request in the form that a start leaves when it has nobody to ask. A start that can ask waits for an owner
- * (`beyond-a-planted-restore.test.ts`).
+ * Writes a restore request with a valid tag and without an owner's name, so that the next start restores without a question.
+ * Requests that make a start ask an owner are tested in `beyond-a-planted-restore.test.ts`.
  */
 const askByFile = (more: object = {}): void => askTagged(counter.dir, { backup: fromBefore.file, ...more });
 const byHand = (sql: string): void => {

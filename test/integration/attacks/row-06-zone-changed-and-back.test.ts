@@ -82,7 +82,7 @@ describe('time zone and cut-off changed and changed back', () => {
     await sold();
     expect(await setDay('Asia/Tokyo', { approval })).toBe('ok');
     await sold();
-    // 00:30 of the 16th in Tripoli, where it is 07:30 in Tokyo.
+    // Run until 00:30 on the 16th in Tripoli, which is 07:30 in Tokyo.
     await counter.world.run(14 * hour + hour / 2);
     expect(await sold()).toBe('2026-01-16');
     const shop = {

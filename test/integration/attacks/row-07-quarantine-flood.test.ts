@@ -1,6 +1,7 @@
-// Attack: 2,100 forged notices push 20 genuine, acknowledged ones out of the relay's quarantine. Notices signed in a known way
-// are never evicted, and notices at a right address are not evicted by weaker ones. Each network and each address has a limited
-// share. A till reports its adopted profile, and notices that verify by that profile leave the quarantine.
+// Attack: 2,100 forged notices push 20 genuine, acknowledged ones out of the relay's quarantine. Notices signed in a known format
+// must never be evicted, and a notice sent to its attempt's own address must not be evicted for one that was not. Each network
+// and each address may fill only a part of the quarantine. A till reports its adopted profile, and notices that verify by that
+// profile leave the quarantine.
 import { afterEach, describe, expect, it } from 'vitest';
 import { attemptTag, tagKeyOfToken } from '../../../src/protocol/attempt-tag.ts';
 import { type SignatureProfile, signatureProfile } from '../../../src/protocol/profile.ts';

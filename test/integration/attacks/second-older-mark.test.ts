@@ -1,5 +1,5 @@
-// Attack: a thief puts a first-day copy of the sealed keys beside today's books, so that everything the sealed mark recorded
-// since is lost.
+// Attack: a thief puts a first-day copy of the sealed keys beside today's books, so that the keys mark lacks everything recorded
+// in it since.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { newRequestId } from '../../support/counter.ts';
 import { add, type Known, openShop, signIn } from '../../support/people.ts';
@@ -12,7 +12,7 @@ const jobs = workerJobs();
 let counter: RelayCounter;
 let nuri: Known;
 let seq: number;
-/** The mark sealed before the relay named a head, and before the second recovery code was made. */
+/** The keys mark as sealed before the relay named a head, and before the second recovery code was made. */
 let older: KeysMark;
 const mark = () => memoryMark(`${counter.dir} ${testSecrets.publicKey()}`);
 const newCode = () => counter.client.get('recovery.make', { requestId: newRequestId() });

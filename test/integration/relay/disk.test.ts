@@ -41,7 +41,7 @@ const onSmallDisk = (first = rules({ keys: [] })) => {
   });
   return {
     fill,
-    /** Fills the disk at once on the next start's connection, too, before anything is written. */
+    /** From the next start on, the disk is full as soon as the relay has opened its database. */
     fillFromStart: (): void => {
       isFull = true;
     },

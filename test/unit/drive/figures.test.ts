@@ -1,4 +1,5 @@
-// The drive's sums: parses amounts from screen text, adds them up, and compares places with one another.
+// The drive's sums: parses amounts from the text of screens and files, adds them up, and compares each sum between two screens or
+// files.
 import { describe, expect, it } from 'vitest';
 import { apart, figureFaults, linesOf, minorOf, sumsOf, type Told } from '../../drive/figures.ts';
 

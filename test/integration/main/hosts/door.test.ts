@@ -26,8 +26,8 @@ afterEach(() => dir.remove());
 type Opening = (asked: OpenAsked, dispatch: Dispatch) => Promise<Dispatch>;
 
 /**
- * A door whose openings are these, one after the other. `closed` has the number of each till that was closed; `closing` runs while
- * a till closes.
+ * Creates a door, which opens and reopens tills: the nth till is opened by the nth of `openings`. `closed` lists the number of
+ * each closed till; `closing` runs while a till closes.
  */
 const doorOf = async (openings: readonly Opening[], closing: () => Promise<void> = async () => {}) => {
   const life = world.life(1);

@@ -1,4 +1,5 @@
-// The uploads of Electron's windows: one of each window at a time, in pieces, broken off by anything that is no piece.
+// Uploads of Electron's windows: sent in pieces, at most one per window at a time. A call that sends no valid piece aborts the
+// upload.
 import { expect, it } from 'vitest';
 import { createUploads } from '../../../../src/main/electron/uploads.ts';
 import type { Upload } from '../../../../src/main/transfers.ts';

@@ -1,4 +1,5 @@
-// Runs of one task: one at a time, one more for all requests during a run, and a call at each begin and end of a series.
+// Runs a task once at a time; all requests during a run cause a single further run. A callback reports the begin and end of each
+// series of runs.
 import { expect, it } from 'vitest';
 import { createCopyRuns } from '../../../../src/main/services/health/backups/copy-runs.ts';
 

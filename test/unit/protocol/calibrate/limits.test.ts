@@ -284,8 +284,8 @@ describe('the budget of the search', () => {
     const body = '{"amount":6.10,"approved":true,"memo":"a ~b","note":null,"to":""}';
     const text = 'approved=1 to= amount=6.10 memo=a+%7Eb';
     const [specimen] = valueOf(prepareSamples([signedAs('wallet-callback', body, text)]));
-    // Four parameters have 24 orders. 1000 MACs suffice for the 22 spellings that differ from the default in one point, but not
-    // for those that differ in more.
+    // Four parameters have 24 orders. 1000 MACs are enough to try all orders with the 22 spellings that differ from the default
+    // in one point, but not with those that differ in more points.
     expect(findAnyOrder(createMacSearch(secret, 1000), specimen as Specimen, 0)).toMatchObject({ text });
   });
 

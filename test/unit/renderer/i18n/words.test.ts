@@ -164,7 +164,8 @@ it('each command with an approval has words for what was approved', () => {
   const approved = Object.entries(contract).filter(
     ([, { kind, may, asksLater }]) => kind !== 'query' && isRight(may) && !asksLater,
   );
-  // `backup.keep-books` asks for its right later, but its row in the history still names who cancelled a restore.
+  // Add `backup.keep-books`, which the filter above leaves out (`asksLater`): its journal entry needs words, too, because the
+  // entry names who cancelled a restore.
   const calledOff = { 'backup.keep-books': contract['backup.keep-books'].may };
   expect(people.rightOfCommand).toEqual({ ...Object.fromEntries(approved.map(([name, { may }]) => [name, may])), ...calledOff });
 });

@@ -1,4 +1,4 @@
-// The displayed state of a payment: the order of precedence among its marks.
+// The displayed status of a payment: which fact wins if several apply, such as paid twice and settled by hand.
 import { describe, expect, it } from 'vitest';
 import { attemptStates } from '../../../../src/shared/payment/attempt.ts';
 import {

@@ -216,7 +216,8 @@ describe('a payment whose wrong amount was given back or kept while its code was
     await leave(other);
     expect(await pending()).toEqual([0, 0, 0, 0, 0]);
     expect(await lights()).toMatchObject({ needed: 0, monitored: 1 });
-    // The decided payment still expires by its own time limit, and then it is on no list.
+    // The payment whose money was decided about expires at its own time limit, and is still on no list: the one monitored payment
+    // is `other`.
     await counter.world.run(20 * 60_000);
     expect((await now(sold)).state).toBe('expired');
     expect(await lights()).toMatchObject({ needed: 0, pending: 0, monitored: 1 });
