@@ -1,4 +1,5 @@
-// A message stored as a key and values. It is translated only when drawn, so that it follows a change of the window's language.
+// A message stored as a key and values. The message is translated only when drawn, so that its text follows a change of the
+// window's language.
 import type { AppError } from '../../shared/errors.ts';
 import type { Fillings } from './fill.ts';
 import { fillText } from './fill.ts';

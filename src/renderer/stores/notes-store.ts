@@ -12,8 +12,8 @@ export type Note = {
   readonly tone: Tone;
   readonly icon: IconName;
   /**
-   * The message as a key and parameters. It is translated when the toast is drawn, so that a shown toast follows a change of
-   * language.
+   * The message as a key and parameters. The toast translates the message each time it is drawn, so that a shown toast follows a
+   * change of language.
    */
   readonly says: Message;
   /** The payment that a press on this note opens; null if the note opens no payment. */

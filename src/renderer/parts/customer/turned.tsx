@@ -1,5 +1,5 @@
-// This window turned to the customer: the customer's view covers everything of the cashier's. Esc leaves this view; its button
-// must be held for a second, so that a customer's short touch does not leave it.
+// This window turned to the customer: the customer's view covers all of the cashier's screens. Esc closes the view. Its close
+// button must be held for a second, so that a customer's short touch does not close the view.
 import '../../i18n/words/display-open.ts';
 import { useRef, useState } from 'react';
 import { Button } from 'react-aria-components/Button';

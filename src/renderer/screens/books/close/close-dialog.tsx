@@ -22,8 +22,8 @@ import { CloseSummary } from './close-summary.tsx';
 import { said } from '../../../i18n/said.ts';
 
 /**
- * Returns the number of payments that need a person or are pending. If there are any, the person must confirm having seen them
- * before closing.
+ * Returns the number of payments that need action or are pending. If the number is not zero, closing requires a confirmation that
+ * a person has seen these payments.
  */
 const openIn = ({ needed, pending }: CloseDocument): number => needed.length + pending.length;
 

@@ -69,7 +69,10 @@ const Shown = ({ verdict: { shown } }: { readonly verdict: SignedVerdict }) => {
   );
 };
 
-/** The amount paid back, or still to be paid back, according to `since`; draws nothing for any other outcome. */
+/**
+ * The amount that was paid back (`since` is `given-back`) or is still owed (`owed-back`); draws nothing for any other value of
+ * `since`.
+ */
 const Back = ({ verdict, since }: { readonly verdict: SignedVerdict; readonly since: SinceReceipt }) => {
   const minor = { 'given-back': verdict.givenBackMinor, 'owed-back': verdict.owedBackMinor }[since as string];
   return minor === undefined ? null : <Money amountMinor={minor} currency={verdict.facts.currency} />;

@@ -125,8 +125,8 @@ const DayFields = ({ settings, form, troubles }: ShopPartProps) => {
 };
 
 /**
- * The note about a change of time zone or start of the day: a change requires an owner's approval. If one is already saved, also
- * shows from which business day it applies.
+ * The note beside time zone and start of the day: changing them requires an owner's approval. If a saved change does not apply
+ * yet, the note also shows from which business day that change applies.
  */
 const DayNote = ({ settings }: Pick<ShopPartProps, 'settings'>) => {
   const t = useT();

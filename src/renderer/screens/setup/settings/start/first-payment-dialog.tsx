@@ -1,5 +1,5 @@
-// The dialog for a first real payment: charges the smallest amount and shows when the money arrives. It ends with the refund, or
-// with the decision to keep the money.
+// The dialog for a first real payment: charges the smallest amount and shows when the money arrives. The last step refunds the
+// money, or records that the shop keeps the money.
 import { useEffect, useState } from 'react';
 import type { AttemptView } from '../../../../../shared/contract/counter/sale.ts';
 import type { FirstPayment, ShopSettings } from '../../../../../shared/contract/till.ts';
