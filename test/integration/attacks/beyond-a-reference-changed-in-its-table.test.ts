@@ -1,5 +1,5 @@
-// Attack: a thief changes the reference of a refund in its table, pays a second refund by the same transfer, and restores the
-// table, so that the check for repeated references finds nothing.
+// Attack: a thief changes the reference of a paid refund in its table and books the same transfer for a second refund, so that
+// the check for repeated references finds nothing. Then the thief restores the table.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Counter, openCounter } from '../../support/counter.ts';
 import { workerJobs } from '../../support/health.ts';

@@ -109,7 +109,7 @@ it('a relay that was reset to an older copy raises no older-books alert', async 
   expect(await reasons()).not.toContain('books-older');
 });
 
-/** Own keys that a new machine would generate for itself. */
+/** Secrets after the machine was replaced: the till's own keys are newly generated, and the keys mark at `place` is empty. */
 const otherOwn = (place: string): Secrets => {
   const made = (byte: number): string => Buffer.alloc(32, byte).toString('base64');
   const own = ownSecretsOf(() => ({ pepper: made(1), fingerprintKey: made(12), signingKey: made(13) }));

@@ -1,6 +1,6 @@
-// Attack: while the till is closed, a cashier with access to the file makes themselves an owner in the table of users, starts the
-// till with other addresses, and approves these with their own PIN. The start must compare the table with the journal before it
-// asks for a PIN, reject the cashier, and raise an alert above every screen.
+// Attack: while the till is closed, a cashier with access to the file makes themselves an owner in the table of users. The
+// cashier then starts the till with other addresses and approves these addresses with their own PIN. The start must compare the
+// table with the journal before it asks for a PIN, reject the cashier, and raise an alert above every screen.
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, expect, it } from 'vitest';

@@ -49,7 +49,7 @@ const pay = async (who: Known): Promise<string> => {
 };
 
 it('a refund without a witness needs another person, even after an older mark was put back', async () => {
-  // The check at the start records the agreed head in the mark.
+  // The check at this start records in the keys mark the head on which till and relay agree.
   counter.restart();
   await counter.world.run(65_000);
   counter.restart();

@@ -133,7 +133,10 @@ const usual: Drawn = {
   target: '/',
 };
 
-/** Draws each value of each header beside usual ones for each route, then random mixtures. */
+/**
+ * Returns the requests to send: for each route, each value of a header while all other headers have their usual value; each
+ * method on each path; and 1,500 random combinations.
+ */
 const draw = (): Drawn[] => {
   const rng = createRng(20261121);
   const routes = [

@@ -28,7 +28,7 @@ beforeEach(async () => {
   const kept = copy.ok ? keepCopy(counter.dir, copy.value, { reason: 'by-hand', madeAtMs: 1, verifiedAtMs: 1 }) : copy;
   if (!kept.ok) throw new Error(kept.error.code);
   ({ file } = kept.value);
-  // Uses real scrypt, which runs in real time.
+  // Adding a person hashes the PIN with real scrypt, so this call takes real time.
   const hired = await hireAt(counter.till, newRequestId(), pin);
   const caller = counter.till.staff.sessions.callerAt(tillWindow);
   const made = hired.ok && caller ? await counter.till.staff.people.makeRecovery({ requestId: newRequestId(), caller }) : hired;

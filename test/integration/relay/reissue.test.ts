@@ -108,8 +108,8 @@ describe('--reissue MERCHANT/TILL', () => {
     const { status, said } = run('--reissue', 'waha/T1');
     expect([status, said]).toEqual([0, expect.stringContaining(first) as string]);
     expect(rowOf('T1').formerHeadKeys).toEqual([{ key: first, until: expect.any(String) as string }]);
-    // Reissue again before the relay loads the first new token: the stored pin still belongs to the token before, so the key must
-    // not be added twice.
+    // Reissue again before the relay has loaded the new token: the relay still stores the key as pinned under the old token, and
+    // `formerHeadKeys` must not list the key twice.
     rmSync(path('keys-waha-T1.json'));
     run('--reissue', 'waha/T1');
     expect(rowOf('T1').formerHeadKeys).toHaveLength(1);

@@ -241,7 +241,7 @@ describe('the second folder', () => {
     const first = make(noon);
     const copy = copyBooks(join(home.path, databaseFile), home.path, tillLedger);
     if (!copy.ok) throw new Error(copy.error.code);
-    // Exempt the older backup from deletion at home, as for a backup that the next start will restore.
+    // Exempt the older backup from deletion in the till's own folder, as for a backup that the next start will restore.
     keepCopy(home.path, copy.value, { reason: 'daily', madeAtMs: noon + 1000, verifiedAtMs: noon + 1000 }, first.file);
     bring();
     expect(bring()).toMatchObject({ copied: null, left: 0 });
@@ -349,7 +349,7 @@ describe('the second folder', () => {
 
 it('a copy is read back before it gets its name, and a copy that differs is rejected', () => {
   const made = make(noon);
-  // Long enough to be copied in two chunks.
+  // Make the backup file so long that copying it takes two chunks.
   const path = join(backupsIn(home.path), made.file);
   truncateSync(path, 1_500_000);
   const long = { ...made, bytes: 1_500_000, sha256: sha256OfFile(path) };

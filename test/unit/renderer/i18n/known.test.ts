@@ -37,7 +37,7 @@ const homes = new Map(
     .filter(([key]) => !Object.hasOwn(contract, key)),
 );
 
-/** Returns `file: key` for each text that is used by a file whose loading does not load the text. */
+/** Returns a line for each text that a file uses although loading that file does not load the text. */
 const missing = (): string[] => {
   const first = withImports('main.tsx');
   const roots = [...new Set([...sources].flatMap(([file, source]) => read(source, file, fetched)))];

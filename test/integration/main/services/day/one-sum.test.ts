@@ -92,7 +92,7 @@ const close = async (counter: Counter): Promise<void> => {
   const { businessDay } = await counter.client.get('app.get', {});
   await ask(counter, 'day.close', { day: businessDay, acknowledge: true, override: null });
 };
-/** A shift is always open: each payment begins in one. */
+/** Closes the open shift and opens the next one at once, so that each payment begins in a shift. */
 const nextShift = async (counter: Counter): Promise<void> => {
   await ask(counter, 'shift.close', {});
   await ask(counter, 'shift.open', {});
