@@ -1,4 +1,5 @@
-// The drive's rules about contradictions between till, customer display and phone.
+// The rules by which the drive (`npm run drive`: scripted sales on a till) finds contradictions between till, customer display
+// and phone.
 import { describe, expect, it } from 'vitest';
 import { contradictions, type Moment, pairs, type Speaker, type Voice } from '../../drive/contradictions.ts';
 

@@ -1,4 +1,5 @@
-// The drive's table of authors: who may be named as author of a step in a payment's history.
+// The table by which the drive (`npm run drive`: scripted sales on a till) checks a payment's history: which person or program
+// each step may name as its author.
 import { describe, expect, it } from 'vitest';
 import { creditFaults, type Told } from '../../drive/credit.ts';
 import type { Habit } from '../../drive/habit.ts';

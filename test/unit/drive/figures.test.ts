@@ -1,5 +1,5 @@
-// The drive's sums: parses amounts from the text of screens and files, adds them up, and compares each sum between two screens or
-// files.
+// How the drive (`npm run drive`: scripted sales on a till) compares sums: it parses amounts from the text of screens and files,
+// adds them up, and compares each sum between two places.
 import { describe, expect, it } from 'vitest';
 import { apart, figureFaults, linesOf, minorOf, sumsOf, type Told } from '../../drive/figures.ts';
 

@@ -1,4 +1,5 @@
-// Bytes for a receipt printer: decoding them gives the same picture. Also: reading the printer's status bytes.
+// Encodes a picture as ESC/POS bytes for a receipt printer, from which a decoder gets the same picture. Also reads the printer's
+// status bytes.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rasterBytes } from '../../../src/printing/escpos.ts';

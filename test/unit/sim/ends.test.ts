@@ -1,4 +1,5 @@
-// The judge of the proof "dishonest": a forbidden goal counts however it was reached, and only if no alert or report revealed it.
+// The judge of the simulated thief (proof `dishonest`): a forbidden result counts however it was reached, but only if no alert or
+// report revealed the result.
 import { describe, expect, it } from 'vitest';
 import { type End, ends, judge, type Truth } from '../../sim/thief/ends.ts';
 

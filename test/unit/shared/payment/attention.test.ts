@@ -1,4 +1,4 @@
-// The list of each payment: needed, pending, monitored, or none.
+// Decides on which list a payment is shown: needed, pending, monitored, or none.
 import { describe, expect, it } from 'vitest';
 import { type AttentionFacts, attentionOf, listedSince } from '../../../../src/shared/payment/attention.ts';
 import { attemptStates, underWayStates } from '../../../../src/shared/payment/attempt.ts';
