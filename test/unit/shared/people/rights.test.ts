@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest';
 import {
   changesSomething,
   grantable,
+  isGrantable,
+  isOwnersAlone,
   isApart,
   mayDo,
   rights,
@@ -45,4 +47,9 @@ it('only an owner may manage people, since this right could take every other rig
 
 it('a right that moves money by decision needs a second person', () => {
   expect(rights.filter(isApart)).toEqual(['settle-by-hand', 'refund', 'write-off']);
+});
+
+it('an owner may hold every right, also those that only owners can hold', () => {
+  expect(rights.filter((right) => !isGrantable('owner', right))).toEqual([]);
+  expect(rights.filter((right) => !isGrantable('cashier', right))).toEqual(rights.filter(isOwnersAlone));
 });
