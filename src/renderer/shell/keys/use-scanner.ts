@@ -54,7 +54,7 @@ export const useScanner = (): void => {
         return receiptCheck.getState().open(code);
       }
       if (before?.field.dataset['takesScan'] !== undefined) return putText({ ...before, text: code });
-      const isInvoice = before?.field.dataset['field'] === 'invoiceNo' && screen === 'sell' && !covered;
+      const isInvoice = before?.field.dataset['field'] === 'invoiceNo' && !covered;
       if (before && !isInvoice) putText(before);
       if (isSecretAsked()) return hush();
       if (screen === 'sell' && !covered && !draft.getState().charging) sell(code);

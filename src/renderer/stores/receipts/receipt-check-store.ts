@@ -25,7 +25,7 @@ export const createReceiptCheckStore = (press: Press) =>
     isOpen: false,
     open(text = '') {
       set({ ...empty, isOpen: true, text });
-      if (text !== '') void get().check();
+      void get().check();
     },
     type: (text) => set({ ...empty, text }),
     async check() {
