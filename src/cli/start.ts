@@ -185,7 +185,7 @@ const start = async (): Promise<void> => {
     const log = openLog(join(dir, 'electron.log'));
     process.exitCode = await runElectron(electron.value, { appDir: root, args, log });
     if (process.exitCode !== 0)
-      say(`Electron ended with code ${process.exitCode}. What it said stands in ${join(dir, 'electron.log')}.`);
+      say(`Electron ended with code ${process.exitCode}. Its output is in ${join(dir, 'electron.log')}.`);
     return;
   }
   if (electron) say(`Electron cannot run here: ${electron.error}. The till is served to your browser instead.`);

@@ -32,7 +32,7 @@ const problems: Readonly<Record<ProblemCode, string>> = {
   'row-changed': 'journal row {seq} was changed: it does not fit its hash',
   'row-unlinked': 'journal row {seq} does not follow row {seq} - 1: its link is another row’s hash',
   'row-foreign': 'journal row {seq} belongs to another ledger ({ledger})',
-  'row-epoch': 'journal row {seq} begins epoch {epoch} without a restore',
+  'row-epoch': 'journal row {seq} begins epoch {epoch} without a restore or an acknowledged alert about older books',
   'identity-differs': 'the ledger says another name or epoch than its journal (epoch {epoch})',
   'row-unreadable': 'journal row {seq} cannot be read as an entry',
   'tag-differs': 'rows {from} to {to} are not those that the till tagged',

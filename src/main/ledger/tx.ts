@@ -11,7 +11,7 @@ import type { PeopleSecretsWriter } from '../../people/store/secrets-writer.ts';
 export type { EntryNotes } from '../../ledger/record.ts';
 
 /** Kinds of entries that record a decision and need a right. Each such entry must record its approver. */
-type DecidedNotice =
+type SupervisedKind =
   | 'attempt.settled'
   | 'exception.handled'
   | 'feed.skipped'
@@ -25,9 +25,9 @@ type DecidedNotice =
   | 'suspense.resolved';
 /**
  * The arguments of a recorder besides the entry's body: actor, request id and approval. The approval is stored in the entry's
- * body; the kinds of `DecidedNotice` require an approval.
+ * body; the kinds of `SupervisedKind` require an approval.
  */
-type NotesOf<K> = K extends DecidedNotice
+type NotesOf<K> = K extends SupervisedKind
   ? EntryNotes & Authorization
   : EntryNotes & { readonly approval?: RecordedApproval | null };
 

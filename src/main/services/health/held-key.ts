@@ -21,7 +21,7 @@ export type HeldKeyDeps = {
 };
 
 /**
- * Limits the alerts: this many at once, then one in an hour. Otherwise a relay that names another key with each poll would fill
+ * Limits the alerts: a first one, up to `burst` more at once, then one in an hour. Otherwise a relay that names another key with each poll would fill
  * the journal.
  */
 const pace = { burst: 5, apartMs: 3_600_000 };

@@ -56,7 +56,7 @@ export const wordsConnection = addWords({
   },
   'connection.service-unknown': {
     ar: 'أما سرّ التوقيع فلا تعرفه هذه التجربة: لا يثبته إلا إشعار حقيقي. خذ دفعة أولى بأقل مبلغ من «ما بقي إعداده».',
-    en: 'Whether the signing secret is right this test cannot know: only a real notice proves it. Take a first payment of the least amount, in “Still to do”.',
+    en: 'This test cannot check the signing secret: only a real notice proves it. Take a first payment of the least amount, in “Still to do”.',
   },
   'connection.relay-good': {
     ar: 'خادم الإشعارات يرد ويقبل رمز هذا الصندوق.',

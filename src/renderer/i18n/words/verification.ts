@@ -30,7 +30,7 @@ export const wordsProblems: Readonly<Record<ProblemCode, Phrase>> = {
   'row-changed': phrase('القيد {seq} تغيّر بعد كتابته.', 'Entry {seq} was changed after it was written.'),
   'row-unlinked': phrase('القيد {seq} لا يتبع ما قبله.', 'Entry {seq} does not follow the one before.'),
   'row-foreign': phrase('القيد {seq} من دفاتر أخرى.', 'Entry {seq} is of other books.'),
-  'row-epoch': phrase('القيد {seq} يبدأ حقبة بلا استعادة.', 'Entry {seq} begins an epoch without a restore.'),
+  'row-epoch': phrase('القيد {seq} يبدأ حقبة بلا سبب مسجّل.', 'Entry {seq} begins an epoch without a recorded reason.'),
   'identity-differs': phrase('اسم الدفاتر أو حقبتها ليس ما في القيود.', 'The books’ name or epoch is not that of their entries.'),
   'row-unreadable': phrase('القيد {seq} لا يُقرأ.', 'Entry {seq} cannot be read.'),
   'tag-differs': phrase(
