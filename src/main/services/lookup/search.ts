@@ -28,7 +28,7 @@ export type SearchPage = { readonly rows: readonly Attempt[]; readonly more: boo
 
 /** Journal numbers searched in one turn when a filter may skip nearly every row. */
 const windowSize = 16_384;
-/** Invoice, mobile or transaction numbers searched in one turn, if the text may be the beginning of such a number. */
+/** The most invoice, mobile or transaction numbers read before other work gets its turn, in a search for the beginning of a number. */
 const stretchSize = 4096;
 /**
  * If many numbers share the prefix, this many windows of the newest payments are searched first, because new payments often have
