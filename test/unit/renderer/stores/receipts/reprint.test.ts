@@ -39,5 +39,7 @@ it('notes that nothing was paid yet', async () => {
   const { stores, press } = open();
   stores.attempts.getState().put(unpaid);
   expect(await press()).toEqual([]);
-  expect(stores.notes.getState().notes.map(({ says }) => says)).toEqual([expect.objectContaining({ key: 'receipt.none-yet' })]);
+  expect(stores.notes.getState().notes).toEqual([
+    expect.objectContaining({ icon: 'print', says: expect.objectContaining({ key: 'receipt.none-yet' }) as unknown }),
+  ]);
 });
