@@ -13,7 +13,7 @@ export const boundConnections = (server: Server) => {
   const strangers = new Map<Socket, boolean>();
   const known = new Set<Socket>();
   // Closes the oldest idle connection without a session (if all are busy, the oldest), so that a new connection is always
-  // accepted. A browser proves its session with its first request, so it does not stay without one for long.
+  // accepted. A browser proves its session with its first request, so its connections stay without a session only briefly.
   const makeRoom = (): void => {
     if (strangers.size < mostStrangers) return;
     const idle = [...strangers].find(([, busy]) => !busy)?.[0];
@@ -36,8 +36,8 @@ export const boundConnections = (server: Server) => {
   });
   return {
     /**
-     * Moves the connection to the reserved places, because one of its requests proved a session. Returns false if all reserved
-     * places are taken.
+     * Counts the connection among those reserved for sessions, because one of its requests proved a session. Returns false if all
+     * reserved places are taken.
      */
     admit(socket: Socket): boolean {
       if (known.has(socket)) return true;

@@ -1,4 +1,4 @@
-// The till's events to each open page, as server-sent events (HTML Living Standard, §9.2).
+// Sends the till's events to each open page, as server-sent events (HTML Living Standard, §9.2).
 import type { ServerResponse } from 'node:http';
 import type { Cancel, Clock } from '../shared/ports.ts';
 import type { Audience, WindowRef } from '../shared/people/rights.ts';
@@ -84,9 +84,9 @@ export const createEventStreams = (dispatch: Dispatch, clock: Clock, changed: ()
       });
       return true;
     },
-    /** True if a page of this audience is connected. */
+    /** True if a page of this kind (the till's or the customer display's) is connected. */
     has: (audience: Audience): boolean => [...windows.values()].some(({ window }) => window === audience),
-    /** Disconnects all pages of this audience. */
+    /** Disconnects all pages of this kind. */
     end(audience: Audience): void {
       for (const [stream, { window }] of [...windows]) if (window === audience) stream.destroy();
     },

@@ -122,8 +122,9 @@ const isFromElsewhere = (headers: ReadonlyMap<string, string>, { kind }: HostRou
   if (framed.has(headers.get('sec-fetch-dest') ?? '')) return true;
   if (api && mode !== undefined && mode !== 'cors' && mode !== 'same-origin') return true;
   if (site === undefined || site === 'same-origin') return false;
-  // `none` means that the person typed the address or opened it from outside the browser; only pages accept this. The start
-  // address also accepts a navigation from another origin, because a local file redirects to it; its token is sufficient proof.
+  // `sec-fetch-site: none` means that the person typed the address or opened it from outside the browser; only pages accept this.
+  // The start address also accepts a navigation from another origin, because a local file redirects to it; its token is
+  // sufficient proof.
   return api || (site !== 'none' && kind !== 'start') || (mode !== undefined && mode !== 'navigate');
 };
 

@@ -22,7 +22,7 @@ small { display: block; margin-top: 3rem; opacity: 0.75 }</style></head>
 <small lang="en" dir="ltr">This customer display is not connected to the till. Open it again from Settings in the till’s window.</small></body></html>
 `;
 
-/** The page for a customer display without a session, or whose till has closed. */
+/** The page that a customer display shows if it has no session or if its till has closed. */
 export const displayNoticePage = (nonce: string): Buffer => Buffer.from(displayText(nonce), 'utf8');
 
 export const noticePage = (nonce: string): Buffer => Buffer.from(text(nonce), 'utf8');

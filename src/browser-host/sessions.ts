@@ -7,7 +7,7 @@ import type { Clock, Random } from '../shared/ports.ts';
 export const tokenLifeMs = 10 * 60_000;
 /** How long a customer display's token is valid. Shorter than for the till's tabs, because a display is opened immediately. */
 export const displayTokenLifeMs = 2 * 60_000;
-/** The most sessions; a new one beyond that ends the oldest. */
+/** The most sessions; one more session ends the oldest. */
 export const mostSessions = 16;
 
 const hash = (text: string): Buffer => createHash('sha256').update(text, 'utf8').digest();
@@ -67,7 +67,7 @@ export const createSessions = (clock: Clock, random: Random, lifeMs = tokenLifeM
       sessions.clear();
       token = null;
     },
-    /** True if both halves belong to the same session. */
+    /** True if the id and the page key belong to the same session. */
     admits(id: string | null, pageKey: string): boolean {
       const key = keyOf(id);
       return key !== undefined && half.test(pageKey) && timingSafeEqual(hash(pageKey), key);

@@ -2,7 +2,7 @@
 // Navigates by a script: after a redirect, a browser that started from a local file would not send the new cookie.
 
 export type StartPage = {
-  /** base64url, so it cannot end the string or the script that it is written into. */
+  /** The key of the tab's session, in base64url: no character of it can end the string or the script that contains the key. */
   readonly pageKey: string;
   /** The name of the key in the tab's session storage. */
   readonly keyName: string;

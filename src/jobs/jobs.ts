@@ -9,7 +9,7 @@ export type JobOf<T extends JobTypes, K extends JobKind<T>> = { readonly kind: K
 
 export type JobProgress = { readonly check: CheckName; readonly done: number; readonly of: number };
 
-/** The data that a worker starts with. `asked`: shared memory; the value 1 makes the worker stop. */
+/** The data that a worker starts with. `asked` is shared memory: when its value is 1, the worker stops. */
 export type JobOrder = { readonly job: { readonly kind: string }; readonly asked: Int32Array };
 
 /** A message from a worker: progress, and at the end the result. */
@@ -35,8 +35,8 @@ export class JobStopped extends Error {}
 export type JobSteps = { tell(progress: JobProgress): void; isStopped(): boolean };
 
 /**
- * One function for each kind of job. The function must not catch errors that `tell` throws, and must then close and remove
- * anything half-made.
+ * One function for each kind of job. If `tell` throws, the function must close and remove its unfinished files, and must not
+ * catch the error.
  */
 export type JobRuns<T extends JobTypes> = {
   readonly [K in JobKind<T>]: (order: T[K]['order'], steps: JobSteps) => Result<T[K]['result']>;

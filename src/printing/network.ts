@@ -69,7 +69,7 @@ const talk = (
     };
     const finish = (): void => {
       step = 'ending';
-      // All bytes are written. Request the status of a printer that reports it once more, because the paper may have run out
+      // All bytes are written. If the printer reports its status, request the status once more: the paper may have run out
       // meanwhile.
       if (!tells) return end(null);
       heard = Buffer.alloc(0);

@@ -15,7 +15,7 @@ export const titles: Readonly<Record<'payment' | 'refund' | 'training' | 'false'
   open: { ar: 'تعذّر التحقق من هذا الإيصال', en: 'This receipt cannot be checked here' },
 };
 
-/** The first sentence: who issued the receipt, and for which event. */
+/** The first sentence for a genuine receipt: the shop issued the receipt for a payment, or for a refund. */
 export const leads: Readonly<Record<ReceiptOf, PagePhrase>> = {
   payment: { ar: 'أصدر المتجر هذا الإيصال عن دفعة استلمها.', en: 'The shop issued it for a payment that it received.' },
   refund: { ar: 'أصدر المتجر هذا الإيصال عن مبلغ ردّه إلى الزبون.', en: 'The shop issued it for money that it gave back.' },

@@ -39,8 +39,8 @@ export const beyondOf = (page: unknown, limit: number): Beyond | null => {
 };
 
 /**
- * Limits on what is booked in one turn of the event loop: characters of base64 text, and number of notices. A notice above the
- * first limit gets a turn of its own.
+ * Limits on the notices that are booked in one turn of the event loop: characters of base64 text (`sliceText`), and number of
+ * notices (`sliceItems`). A notice with more text gets a turn of its own.
  */
 const sliceText = 48 * 1024;
 const sliceItems = 50;

@@ -31,7 +31,7 @@ export type RelayPlace = TillAddress & {
   signHead?(head: string): string;
   /** The till's public key, sent with each signed head. Null in a rehearsal, which must not pin its key at the relay. */
   readonly liveKey?: string | null;
-  /** The header of the shop's name (`shop-name.ts`), sent with each poll; null if no name is to be sent. */
+  /** Returns the header with the shop's name (`shop-name.ts`), which is sent with each poll; null if no name is to be sent. */
   shopName?(): string | null;
 };
 
@@ -113,7 +113,7 @@ const readReceiptKeys = async (http: Http, relayUrl: string, merchant: string): 
     method: 'GET',
     url: `${relayUrl}${receiptKeysPath(merchant)}`,
     headers: { accept: 'application/json' },
-    // Short, because a customer is waiting while the receipt is checked.
+    // A short timeout, because a customer is waiting while the receipt is checked.
     timeoutMs: 4000,
     maxReplyBytes: mostPageBytes,
   });
@@ -205,7 +205,10 @@ export const asFeedResult = <T>(asked: PageResult<T>): Result<T> => {
   return asked.error.why === 'refused' ? refused(asked.error.reply) : fail('feed.malformed');
 };
 
-/** Returns a smaller page size to try after `feed.beyond-bounds` for a page's bytes; null if a smaller page would not help. */
+/**
+ * After `feed.beyond-bounds` because of a page's bytes, returns a smaller page size to try; null if a smaller page would not
+ * help.
+ */
 export const smallerPage = (
   limit: number,
   { code, params }: { readonly code: string; readonly params: ErrorParams },

@@ -41,8 +41,8 @@ const pageLimit = Math.min(100, largestPage);
 const firstDelayMs = 500;
 const longestDelayMs = 15_000;
 /**
- * The wait after the relay's numbers have restarted. Each restart writes an entry, so without this wait a relay that keeps
- * restarting its numbers could fill the books.
+ * The wait after the relay has restarted the numbering of its notices. Each restart writes a journal entry, so without this wait
+ * a relay that keeps restarting its numbers could fill the books.
  */
 const anewDelayMs = 5_000;
 /**
@@ -115,7 +115,7 @@ export const createFollower = (ports: FollowerPorts) => {
 
   const poll = async ({ stop }: Round): Promise<PollResult> => {
     const after = ports.cursor()?.after ?? 0;
-    // The first poll after a failure does not wait for notices, so that the light turns green at once.
+    // The first poll after a failure does not wait for notices, so that the relay's status light turns green at once.
     const wait = health.isFollowing() ? longestWaitS : 0;
     const beganMs = clock.monoMs();
     const asked = await relay.feed({ after, wait, limit, head: ports.head() }, timeoutMs, stop);

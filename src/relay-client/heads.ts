@@ -14,7 +14,10 @@ type HeadsRead = {
   readonly relayId: string | undefined;
 };
 
-/** Converts a recorded head to its internal form. Leaves `said` out if the relay does not return the signature. */
+/**
+ * Converts a recorded head to its internal form. Leaves out `said` (the head's text with its signature) if the relay does not
+ * return the signature.
+ */
 export const readHead = ({ id, head, receivedAtMs, signed = false, signature }: WitnessAnswer['items'][number]): RecordedHead => {
   const [ledgerId = '', epoch = '', seq = '', hash = ''] = head.split('.');
   const read = { ledgerId, epoch: Number(epoch), seq: Number(seq), hash, receivedAtMs, signed };
@@ -44,8 +47,8 @@ const givenOr = (heads: readonly RecordedHead[], { relayId }: HeadsRead): Record
   heads.length > 0 ? { state: 'given', heads, ...(relayId !== undefined && { relayId }) } : without('no-heads');
 
 /**
- * Reads all recorded heads with an id above `behind`, page by page. Returns state `unchecked` with the reason if there are none
- * or a page fails.
+ * Reads all recorded heads with an id above `behind`, page by page. Returns state `unchecked` with the reason if the relay has no
+ * such heads or a page fails.
  */
 export const fetchHeads = async (relay: HeadsSource, behind = 0): Promise<RecordedHeads> => {
   const heads: RecordedHead[] = [];

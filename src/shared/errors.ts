@@ -1,7 +1,7 @@
 // Every expected error, by code (`area.reason`), with the facts that its text may need. Errors are passed on as code and facts;
 // only windows and commands turn them into text.
 
-/** A fact is a text (a name, a file, a day) or a number; `?` marks an optional one. A fact is never a secret. */
+/** A fact of an error is a text (a name, a file, a day) or a number; `?` marks an optional fact. A fact is never a secret. */
 type FactKind = 'text' | 'number' | 'text?' | 'number?';
 
 export const errorFacts = {
@@ -215,8 +215,8 @@ export const errorFacts = {
   'backup.unnamed': { name: 'text' },
   'backup.put-back': { givenUp: 'number?' },
   /**
-   * The second folder for backups. Malformed, unreadable and inside are refusals when a folder is chosen; the others can occur at
-   * any later time.
+   * Errors of the second folder for backups. `malformed`, `unreadable` and `inside` refuse a folder when it is chosen; the others
+   * can occur at any later time.
    */
   'backup.folder-malformed': { folder: 'text' },
   'backup.folder-unreadable': { folder: 'text' },

@@ -1,4 +1,4 @@
-// The routes of the contract: calls, files in both directions, and events.
+// The routes that serve the contract: calls, uploads, downloads and events.
 import { fileHeader } from '../../shared/contract/channels.ts';
 import type { WindowRef } from '../../shared/people/rights.ts';
 import type { Clock } from '../../shared/ports.ts';
@@ -21,7 +21,7 @@ type CallRouteParts = {
   windowOf(verdict: Let): WindowRef;
 };
 
-/** The input of an upload, which a browser sends in a header; null if it is no JSON. */
+/** The input of an upload, which a browser sends in a header; null if the header is not JSON. */
 const inputOf = (header: string): { readonly value: unknown } | null => {
   try {
     return { value: JSON.parse(decodeURIComponent(header)) as unknown };

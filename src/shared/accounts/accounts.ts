@@ -33,7 +33,7 @@ const kept = {
   'refunds-owed': { role: 'liability', currency: null, names: { ar: 'مبالغ مستحقة الرد', en: 'Refunds owed' }, code: '2010' },
   suspense: { role: 'liability', currency: null, names: { ar: 'أمانات قيد التسوية', en: 'Suspense' }, code: '2020' },
   sales: { role: 'income', currency: null, names: { ar: 'المبيعات', en: 'Sales' }, code: '4010' },
-  /** Reduces sales, so its balance is a debit. */
+  /** This account reduces the income from sales, so its balance is a debit. */
   'sales-returns': { role: 'income', currency: null, names: { ar: 'مرتجعات المبيعات', en: 'Sales returns' }, code: '4020' },
   'other-income': { role: 'income', currency: null, names: { ar: 'إيرادات أخرى', en: 'Other income' }, code: '4030' },
 } as const satisfies Readonly<Record<string, AccountRule>>;

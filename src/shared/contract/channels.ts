@@ -19,7 +19,7 @@ export const displayPath = '/display';
 export const displayKeyName = 'qayd.display-key';
 /** The header with an upload's input as percent-encoded JSON, because the body is the file itself. */
 export const inputHeader = 'qayd-input';
-/** The header with the percent-encoded name of a downloaded file; absent if the answer is JSON and no file. */
+/** The header with the percent-encoded name of a downloaded file; absent if the answer is JSON instead of a file. */
 export const fileHeader = 'qayd-file';
 /** The path of the page for a tab without a session key; the page explains how to open the till. */
 export const outsidePath = '/outside';

@@ -31,7 +31,7 @@ export const serviceWords = z.strictObject({
 
 export const posting = z.strictObject({ account: z.string(), currency, amountMinor: minor });
 
-/** A PIN as typed; see src/shared/people/pin.ts. Never stored and never logged. */
+/** A PIN as typed; `src/shared/people/pin.ts` checks its form. Never stored and never logged. */
 export const pin = z.string().min(1).max(128);
 /** A reason in the user's own words; not blank. */
 export const reason = z

@@ -1,4 +1,4 @@
-// Entries about the till itself: its mode and version, lights, settings, and connection tests.
+// Contract entries about the till itself: its mode and version, lights, settings, and connection tests.
 import { z } from 'zod';
 import {
   attentionCounts,
@@ -57,12 +57,12 @@ const bounds = z.strictObject({
   minAmountMinor: minor.nonnegative(),
   maxAmountMinor: minor.nonnegative().nullable(),
   /**
-   * A window asks the cashier to confirm an amount above this. Null: never; absent: the default in
+   * A window asks the cashier to confirm an amount above this amount. Null: never; absent: the default in
    * `shared/payment/usual-amount.ts`.
    */
   usualAmountMinor: minor.nonnegative().nullable().optional(),
   /**
-   * If a sale is accepted as paid although more than this is missing, a second person must approve. Absent: the default in
+   * If a sale is accepted as paid although more than this amount is missing, a second person must approve. Absent: the default in
    * `shared/payment/waived.ts`.
    */
   waivedAmountMinor: minor.nonnegative().optional(),

@@ -63,7 +63,8 @@ export const customerPayment = (attempt: CustomerFacts, payer: Payer | null, lef
 };
 
 /**
- * The same view `passedMs` later, for a display that lost the connection to its till: the code disappears when the time is up.
+ * Returns the customer's view as it must be `passedMs` later, for a display that lost the connection to its till: the QR code
+ * disappears when the time is up.
  */
 export const asOf = (payment: CustomerPayment, passedMs: number): CustomerPayment => {
   const leftMs = payment.leftMs === null ? null : Math.max(0, payment.leftMs - passedMs);

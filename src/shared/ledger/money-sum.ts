@@ -1,5 +1,5 @@
-// The money totals of a stretch of the journal, from its postings: one sum for Day, shift, close and every file. Nothing is
-// summed across currencies.
+// The money totals over ranges of journal entries, from their postings: the same sums for Day, shift, close and every file.
+// Amounts of different currencies are never added.
 import type { AccountKey } from '../accounts/accounts.ts';
 import { currencies, type Currency } from '../money.ts';
 
@@ -14,8 +14,8 @@ export type AccountSum = {
 };
 
 /**
- * Totals of one currency in its minor units. A total is negative if the stretch contains more reversals than bookings, such as a
- * return that is withdrawn a day later.
+ * Totals of one currency in its minor units. A total is negative if the summed entries contain more reversals than bookings, such
+ * as a return that is withdrawn a day later.
  */
 export type MoneySum = {
   readonly currency: Currency;

@@ -1,4 +1,4 @@
-// Entries about closes: the preview, the close itself, the list, and the exact bytes of one.
+// Contract entries about day closes: the preview, the close itself, the list, and the exact bytes of one close.
 import { z } from 'zod';
 import { currency, day, define, gateway, minor, nothing, params, reason, requestId, timeMs, tell } from '../parts.ts';
 import { moneyByDay, moneySums, moveSums, standing } from './money-sums.ts';
@@ -50,11 +50,11 @@ const common = {
   attempts: z.record(z.string(), count),
   /** Payments that were settled by hand within the close and are not proved. */
   unverified: z.array(z.strictObject({ ...ofAttempt, seq })),
-  /** Exceptions found within the close and still open. */
+  /** Exceptions (notices to review) that were found within the close and are still open. */
   exceptions: z.array(z.strictObject({ seq, reason: z.string(), invoiceNo: z.string().nullable() })),
   /** Money received within the close for attempts of an earlier close. */
   later: z.array(z.strictObject({ ...earlier, kind: z.enum(receiptKinds) })),
-  /** Payments settled by hand in an earlier close and proved within this one. */
+  /** Payments settled by hand in an earlier close and proved by a notice within this close. */
   proved: z.array(z.strictObject({ ...earlier, provedSeq: seq })),
   feed: z.strictObject({
     relayId: z.string().nullable(),
@@ -63,7 +63,7 @@ const common = {
     to: count,
     state: z.enum(['connecting', 'following', 'failing']),
     code: z.string().nullable(),
-    /** The first number that the relay still lacks. */
+    /** The number of the first notice that the relay still lacks; null if no number is missing. */
     missing: count.nullable(),
     /** Gaps in the feed that a supervisor decided to skip. */
     skipped: z.array(z.strictObject({ seq, from: count, to: count, reason: z.string() })),
@@ -79,7 +79,7 @@ export const closeDocument1 = z.strictObject({
   version: z.literal(1),
   /** Attempts that began within the close and have no final result. */
   unresolved: z.array(z.strictObject({ ...ofAttempt, state: z.enum(attemptStates), returned: z.boolean() })),
-  /** The number of items listed by earlier closes that are still open. */
+  /** The number of items that earlier closes listed and that are still open, by kind. */
   carried: z.strictObject({ unresolved: count, unverified: count, exceptions: count }),
 });
 
@@ -97,16 +97,16 @@ const lists = {
   needed: z.array(listed),
   pending: z.array(listed),
   monitored: z.array(listed),
-  /** The number of items listed by earlier closes that are still open. */
+  /** The number of items that earlier closes listed and that are still open, by kind. */
   carried: z.strictObject({ unverified: count, exceptions: count }),
   /** The number of quarantined notices when the close was made, and the open invoices that signed notices among them name. */
   quarantine: quarantineCount,
 };
 
-/** Version 2, before the till had people. */
+/** Version 2, from before the till had users. */
 export const closeDocument2 = z.strictObject({ ...common, ...lists, version: z.literal(2) });
 
-/** The fields about people, since version 3. */
+/** The fields about users, since version 3. */
 const people = {
   /**
    * The result of verifying the signatures of the covered notices: number verified, number failed, number not checked, and the
@@ -197,13 +197,13 @@ export const closeDocument = z.strictObject({
   waived: standing,
   /** Money paid back within the close while the relay did not answer, by currency. */
   unwitnessed: standing,
-  /** The approvals with their money. Money paid back is listed even if it needed no approval. */
+  /** The approvals, each with the money that it concerned. A repayment is listed even if it needed no approval. */
   approvals: z.array(
     approved.extend({
       money: z.strictObject({ currency, amountMinor: minor }).nullable(),
       /**
-       * The repayment: way, reference, and the user who paid. `approvedAs`: the approved way, if it differs. `unwitnessed`: paid
-       * while the relay did not answer.
+       * The repayment: how it was paid (`way`), its reference, and the user who paid. `approvedAs`: the approved `way` and
+       * reference, if they differ. `unwitnessed`: paid while the relay did not answer.
        */
       paid: z
         .strictObject({ ...how, by: z.string(), approvedAs: z.strictObject(how).nullable(), unwitnessed: z.boolean() })

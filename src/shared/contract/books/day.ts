@@ -1,4 +1,4 @@
-// Entries about a business day: its totals, and export files of its lines.
+// Contract entries about a business day: its totals, and export files of its lines.
 import { z } from 'zod';
 import {
   attentionCounts,
@@ -24,13 +24,13 @@ const daySum = z.strictObject({
   count: z.int(),
   amountMinor: minor,
   late: z.int(),
-  /** The number of the payments that were settled by hand and are not proved, and their amount. */
+  /** The number of payments that were settled by hand and that no notice has proved. `unconfirmedMinor`: their amount. */
   unconfirmed: z.int(),
   unconfirmedMinor: minor,
 });
 const dayTotals = z.strictObject({
   day,
-  /** Money received, in one line per kind of booking at receipt, gateway and method. */
+  /** Money received: one sum for each combination of first booking, gateway and method. */
   sums: z.array(daySum),
   /** The sums of the day, by the same function as for shifts, closes and files. */
   money: moneySums,
@@ -42,7 +42,7 @@ const dayTotals = z.strictObject({
   moves: moveSums,
   /** The part of `sums` for payments that began on an earlier day. */
   earlier: earlierSums,
-  /** The day's sums by the close that covers its entries, in order. */
+  /** The day's sums, split by the closes that cover the day's journal entries, in order. */
   byClose: moneyByClose,
   /**
    * The last close that covers an entry of the day; null if none does. `since`: true if an entry of any day was written after

@@ -1,4 +1,4 @@
-// The schemas of sums over a stretch of the journal, for windows and closes. `shared/ledger/money-sum.ts` defines each sum.
+// The schemas of sums over ranges of journal entries, for windows and closes. `shared/ledger/money-sum.ts` defines each sum.
 import { z } from 'zod';
 import type { MoneySum } from '../../ledger/money-sum.ts';
 import { receiptKinds } from '../../ledger/postings.ts';
@@ -27,9 +27,9 @@ export type MoneySumsView = z.infer<typeof moneySums>;
 export const moveSums = z.array(z.strictObject({ move: z.enum(moneyMoves), currency, count, amountMinor: minor }));
 /** Money received for payments that began earlier, by how it was booked. */
 export const earlierSums = z.array(z.strictObject({ kind: z.enum(receiptKinds), currency, count, amountMinor: minor }));
-/** The present balance, by currency. */
+/** A present balance: for each currency, the number of items and their amount. */
 export const standing = z.array(z.strictObject({ currency, count, amountMinor: minor }));
-/** The sums of one business day within the stretch. */
+/** The sums of one business day, out of the summed journal entries. */
 export const moneyByDay = z.array(z.strictObject({ day, money: moneySums }));
-/** The sums of one close within the stretch; null: not covered by a close yet. */
+/** The sums of the journal entries that one close covers; `close` is null for entries that no close covers yet. */
 export const moneyByClose = z.array(z.strictObject({ close: z.int().positive().nullable(), money: moneySums }));

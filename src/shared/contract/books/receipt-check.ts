@@ -1,4 +1,5 @@
-// Entries that check a presented receipt: is it genuine, what happened to its payment since, and was it presented before.
+// Contract entries that check a presented receipt: is it genuine, what happened to its payment since, and was it presented
+// before.
 import { z } from 'zod';
 import { receiptOf } from '../../receipt/facts.ts';
 import { currency, define, minor, requestId, timeMs } from '../parts.ts';

@@ -1,4 +1,4 @@
-// Entries about refunds, and about money received in another amount than asked.
+// Contract entries about refunds, and about money received in another amount than asked.
 import { z } from 'zod';
 import {
   approvedBy,
@@ -59,13 +59,16 @@ export const refundView = z.strictObject({
    * its receipt first.
    */
   beforeRestore: z.boolean(),
-  /** The way and reference of the request; once the refund is approved, those of the approval. Null if no way was recorded. */
+  /**
+   * How to pay back, and the reference: as requested, or as approved once the refund is approved. Null if the request does not
+   * say how to pay back.
+   */
   wanted: z.strictObject({ way: z.enum(payBackWays), reference: z.string().nullable() }).nullable(),
-  /** Another refund that was paid back with the same or a similar reference, in any way. */
+  /** Another refund that was paid back with the same or a similar reference, whatever its `way`; null if there is none. */
   sameReference: z.strictObject({ seq, invoiceNo: z.string(), atMs: timeMs }).nullable(),
   requested: step.nullable(),
   approved: step.nullable(),
-  /** The last step that paid back, refused or withdrew the refund. */
+  /** The last step that ended the refund (paid back, refused or withdrawn); null if there is none. */
   ended: step.nullable(),
   /** Set after the refund was paid back; `refundId` identifies its receipt. */
   paidBack: z.strictObject({ refundId: z.string(), way: z.enum(payBackWays), reference: z.string().nullable() }).nullable(),
@@ -76,7 +79,7 @@ const suspenseWays = [...suspenseChoices, 'top-up'] as const;
 
 /** Money received in another amount than asked, and set aside. */
 export const suspenseView = z.strictObject({
-  /** The entry of the notice that brought the money. */
+  /** The number of the journal entry of the notice that reported the money. */
   seq,
   attemptId: z.string(),
   invoiceNo: z.string(),
@@ -90,7 +93,7 @@ export const suspenseView = z.strictObject({
   transactionId: z.string().nullable(),
   atMs: timeMs,
   businessDay: day,
-  /** The possible decisions now; empty once decided. */
+  /** The decisions that are possible now; empty once a decision was made. */
   choices: z.array(z.enum(suspenseWays)),
   /** The attempt that charges the missing rest, while it may be paid; no other decision is possible meanwhile. */
   topUp: z.strictObject({ attemptId: z.string(), invoiceNo: z.string(), amountMinor: minor }).nullable(),
@@ -151,7 +154,7 @@ export const refundsContract = Object.freeze({
     }),
     { errors: ['attempt.unknown'] },
   ),
-  /** Requests a refund. Its approval is valid for this way, and for this reference if one is given. */
+  /** Requests a refund. Its approval is valid for this `way` of paying back, and for this reference if one is given. */
   'refund.request': define(
     'command',
     z.strictObject({ requestId, what, reason, way: how.way.default('cash'), reference: how.reference.default('') }),
@@ -175,13 +178,13 @@ export const refundsContract = Object.freeze({
     asksLater: true,
     errors: ['refund.unknown', 'refund.not-now'],
   }),
-  /** Withdraws a refund. An approved one requires the right `refund`. */
+  /** Withdraws a refund. To withdraw an approved refund requires the right `refund`. */
   'refund.withdraw': define('command', z.strictObject({ requestId, seq, reason }), refundView, {
     may: 'sell',
     errors: ['refund.unknown', 'refund.not-now'],
   }),
   /**
-   * Records that an approved refund was paid back. The right `refund` is required if way or reference differ from the approved
+   * Records that an approved refund was paid back. The right `refund` is required if `way` or reference differ from the approved
    * ones, or while the relay does not answer.
    */
   'refund.pay': define('command', z.strictObject({ requestId, seq, ...how, sameReference }), refundView, {
@@ -205,7 +208,7 @@ export const refundsContract = Object.freeze({
     ],
   }),
 
-  /** Lists undecided money, oldest first; `held`: its total. */
+  /** Lists money in suspense that is not decided yet, oldest first; `held`: the total of this money. */
   'suspense.list': define('query', page, z.strictObject({ rows: z.array(suspenseView), more: z.boolean(), held: sums })),
   'suspense.get': define('query', z.strictObject({ seq }), suspenseView, { errors: ['suspense.unknown'] }),
   /**
@@ -223,13 +226,13 @@ export const refundsContract = Object.freeze({
       errors: ['sale.already-paid', 'suspense.unknown', 'suspense.resolved', 'suspense.top-up-waits', 'suspense.not-more'],
     },
   ),
-  /** Keeps the money as the shop's other income. The approver must not be the person who asks. */
+  /** Keeps money in suspense as the shop's other income. The approver must not be the person who asks. */
   'suspense.write-off': define('command', z.strictObject({ requestId, seq, reason }), suspenseView, {
     may: 'write-off',
     asksLater: true,
     errors: ['sale.already-paid', 'suspense.unknown', 'suspense.resolved', 'suspense.top-up-waits', 'suspense.not-more'],
   }),
-  /** Charges the sale again for the missing rest. */
+  /** Charges the sale again for the amount that is still missing from its price. */
   'suspense.top-up': define('command', z.strictObject({ requestId, seq, lang: lang.optional() }), attemptView, {
     may: 'sell',
     errors: [

@@ -1,4 +1,4 @@
-// Entries about exceptions and quarantined notices, and a supervisor's decisions on them.
+// Contract entries about exceptions and quarantined notices, and a supervisor's decisions on them.
 import { z } from 'zod';
 import { approvedBy, code, define, day, nothing, reason, requestId, timeMs, tell } from '../parts.ts';
 import { historyStep } from '../counter/sale.ts';
@@ -72,9 +72,9 @@ const candidate = z.strictObject({
   /** How many quarantined notices verify under the profile, of how many tried. */
   fits: z.int().positive(),
   of: z.int().positive(),
-  /** The profile's differences from the default: axis and value. */
+  /** The profile's differences from the default: each differing property (`axis`) with its value. */
   differs: z.array(z.strictObject({ axis: z.string(), value: z.string() })),
-  /** Which approvals the till books under the profile (docs/notice.md, What a profile leaves unsigned). */
+  /** Which notices of approval the till books if it adopts the profile (docs/notice.md, What a profile leaves unsigned). */
   approves: z.enum(['all', 'told-apart', 'none']),
 });
 export type CandidateView = z.infer<typeof candidate>;
@@ -84,13 +84,13 @@ export const supervisorContract = Object.freeze({
     'query',
     z.strictObject({
       state: z.enum(['open', 'handled']),
-      /** Rows older than this `seq`; null for the newest. */
+      /** Returns rows older than this `seq`; null for the newest rows. */
       before: z.int().nullable(),
       limit: z.int().min(1).max(200),
     }),
     z.strictObject({ rows: z.array(exceptionView), more: z.boolean() }),
   ),
-  /** Returns the exception's journal entry as a step of a history. */
+  /** Returns the exception's journal entry in the form of a step of a payment's history. */
   'exception.evidence': define('query', z.strictObject({ seq: z.int().positive() }), historyStep, {
     errors: ['exception.unknown'],
   }),
@@ -100,7 +100,8 @@ export const supervisorContract = Object.freeze({
     errors: ['exception.unknown', 'exception.handled'],
   }),
   /**
-   * Skips the numbers that the relay lacks, from `number` on, so that the till can fetch the notices after them: see `feed.gap`.
+   * Skips the numbers that the relay lacks, from `number` on, so that the till can fetch the notices after the gap (error
+   * `feed.gap`).
    */
   'feed.skip': define(
     'command',
@@ -109,8 +110,8 @@ export const supervisorContract = Object.freeze({
     { may: 'skip-notices', asksLater: true, errors: ['feed.no-gap'] },
   ),
   /**
-   * Confirms that this machine's clock is right. `backTo`: the business day to which the till goes back by this, as the window
-   * showed it.
+   * Confirms that this machine's clock is right. `backTo`: the business day to which this confirmation moves the till back, as
+   * the window showed the day.
    */
   'clock.acknowledge': define('command', z.strictObject({ requestId, backTo: day.nullable().default(null) }), nothing, {
     may: 'trust-clock',

@@ -1,5 +1,5 @@
-// Entries of a customer display, which gets only the one payment that its customer may see; and entries by which the till's
-// windows control the display.
+// Contract entries of the customer display, which receives only the one payment that its customer may see; and entries by which
+// the till's windows control the display.
 import { z } from 'zod';
 import { customerStates } from '../../payment/voice.ts';
 import { fronts } from '../../display/on-display.ts';
@@ -33,18 +33,18 @@ export type DisplayView = z.infer<typeof displayView>;
 const logo = z.strictObject({ mediaType: z.enum(pictureTypes), sha256: z.string(), base64: z.string() });
 
 const screenId = z.string().min(1).max(40);
-/** Where the customer display is open now, and the screens that it can use. */
+/** Where the customer display is open now, and the monitors that it can use. */
 export const displayPlaces = z.strictObject({
   /** `window`: in a window of the app. `tab`: in a browser tab. */
   how: z.enum(['window', 'tab']),
   open: z.boolean(),
-  /** True if the display should be open but its screen is not connected. */
+  /** True if the display should be open but its monitor is not connected. */
   missing: z.boolean(),
-  /** False if the choice of a screen could not be saved: the user must repeat the choice after a restart. */
+  /** False if the choice of a monitor could not be saved: the user must repeat the choice after a restart. */
   kept: z.boolean(),
-  /** The screen on which the display is open or would be opened; null if there is none. */
+  /** The monitor on which the display is open or would be opened; null if there is none. */
   screen: screenId.nullable(),
-  /** The connected screens; empty for a tab. `label`: the system's name of the screen; may be empty. */
+  /** The connected monitors; empty for a tab. `label`: the system's name of the monitor; may be empty. */
   screens: z.array(z.strictObject({ id: screenId, label: z.string(), width: z.int(), height: z.int(), isTill: z.boolean() })),
 });
 export type DisplayPlaces = z.infer<typeof displayPlaces>;
@@ -75,8 +75,8 @@ export const displayContract = Object.freeze({
   'logo.remove': define('command', z.strictObject({ requestId }), nothing, { may: 'set-up' }),
   'display.places': define('query', nothing, displayPlaces),
   /**
-   * Opens the display. `screen`: an id from `display.places`; absent: the last choice. `url`: in a browser, the one-time address
-   * for a tab; null if a window was opened.
+   * Opens the display. `screen`: a monitor's id from `display.places`; absent: the monitor that was chosen last. `url`: in a
+   * browser, the one-time address for a tab; null if a window was opened.
    */
   'display.open': define(
     'command',
@@ -87,13 +87,13 @@ export const displayContract = Object.freeze({
     },
   ),
   'display.close': define('command', nothing, nothing, { may: 'sell' }),
-  /** Shows a large number on each screen for a moment, in the order of `display.places`. */
+  /** Shows a large number on each monitor for a moment, in the order of `display.places`. */
   'display.identify': define('command', nothing, nothing, { may: 'sell' }),
 });
 
 export const displayEvents = Object.freeze({
   /** Sends the whole new view, so that an expired code disappears at once, without a query. */
   'display.changed': tell(displayView, display),
-  /** The display was opened or closed, or a screen was connected or removed: query `display.places`. */
+  /** The display was opened or closed, or a monitor was connected or removed: query `display.places`. */
   'display.moved': tell(nothing),
 });

@@ -1,4 +1,4 @@
-// Entries about drills, in training alone: the list of drills, and the progress of the current one.
+// Contract entries about drills, in training alone: the list of drills, and the progress of the current drill.
 import { z } from 'zod';
 import { define, nothing, tell, timeMs } from '../parts.ts';
 import { drillFacts, drillIds, type DrillId } from '../../drills/drills.ts';

@@ -1,4 +1,4 @@
-// Entries about receipts: printing, sending to the shop's printer, saving; and their settings.
+// Contract entries about receipts: printing, sending to the shop's printer, saving; and their settings.
 import { z } from 'zod';
 import { define, defineDownload, defineUpload, id, lang, nothing, requestId, tell, printerErrors } from '../parts.ts';
 import { receiptOf } from '../../receipt/facts.ts';
@@ -70,7 +70,7 @@ const layout = z.strictObject({
 });
 
 /**
- * A prepared print job and the way to print it; `pdf` saves a file. A receipt's job is returned only after its journal entry was
+ * A prepared print job and how to print it (`pdf`: save a file). A receipt's job is returned only after its journal entry was
  * written.
  */
 export const printJob = z.strictObject({
@@ -101,10 +101,10 @@ export const receiptsContract = Object.freeze({
     { errors: ['attempt.unknown', 'receipt.none'] },
   ),
   /**
-   * Records the printing in the journal, then returns the job. `auto`: automatic printing, once for each receipt; null if it was
-   * printed before. `save`: as a file. The same request id returns the same job until the job was sent; after that, and after a
-   * restart, the request is refused. `came`: the user's answer to the question if the last receipt was printed
-   * (`receipt.unsure`); also recorded.
+   * Records the printing in the journal, then returns the job. `as`: `auto` prints automatically, once for each receipt, and
+   * returns null if the receipt was printed before; `save` makes a file. The same request id returns the same job until the job
+   * was sent; after that, and after a restart, the request is refused. `came`: the user's answer, after `receipt.unsure`, if the
+   * last receipt was printed; also recorded.
    */
   'receipt.print': define(
     'command',

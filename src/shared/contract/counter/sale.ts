@@ -1,4 +1,5 @@
-// Entries about payments: selling, charging again, giving up, settling, searching, history, and the announcement of paid ones.
+// Contract entries about payments: selling, charging again, giving up, settling, searching, history, and the announcement of paid
+// payments.
 import { z } from 'zod';
 import {
   approvedBy,
@@ -63,7 +64,7 @@ export const attemptView = z.strictObject({
    * were handled, null if there are no such notices.
    */
   unfit: z.enum(['open', 'handled']).nullable(),
-  /** Why the payment's code is hidden; null while it may be shown, or after a person showed it again. */
+  /** Why the payment's QR code is hidden; null while the QR code may be shown, or after a person showed it again. */
   codeTaken: z.enum(codeTakers).nullable(),
   /** The received amount or currency if it differs from the asked one; null otherwise (came.ts). */
   came: z
@@ -71,7 +72,7 @@ export const attemptView = z.strictObject({
       z.strictObject({
         kind: z.literal('money'),
         money: z.strictObject({ amountMinor: minor, currency }),
-        /** Received minus asked; null across currencies. */
+        /** Received minus asked; null if the currencies differ. */
         overMinor: minor.nullable(),
       }),
       z.strictObject({ kind: z.literal('text'), amount: z.string(), currency: z.string().nullable() }),
@@ -243,7 +244,7 @@ export const saleContract = Object.freeze({
     may: 'sell',
     errors: ['attempt.unknown', 'attempt.not-open'],
   }),
-  /** Shows the hidden code of a waiting payment again, and records who decided this. */
+  /** Shows the hidden QR code of a waiting payment again, and records who decided this. */
   'attempt.show-again': define('command', z.strictObject({ requestId, attemptId: id }), attemptView, {
     may: 'sell',
     errors: ['attempt.unknown', 'attempt.not-open'],

@@ -1,4 +1,4 @@
-// Entries about alerts, which are shown above every screen until an owner acknowledges them.
+// Contract entries about alerts, which are shown above every screen until an owner acknowledges them.
 import { z } from 'zod';
 import { day, define, nothing, params, requestId, tell, timeMs } from '../parts.ts';
 import { alertReasons } from '../../people/alerts.ts';

@@ -1,4 +1,4 @@
-// Entries about the health of the books: verification, backups, the till's self-check.
+// Contract entries about the health of the books: verification, backups, the till's self-check.
 import { z } from 'zod';
 import { code, define, nothing, params, requestId, restoreErrors, timeMs, tell } from '../parts.ts';
 import { backupLook } from './setup.ts';

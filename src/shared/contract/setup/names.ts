@@ -1,5 +1,5 @@
-// Entries about the names that the payment service uses for gateways and methods, and how a supervisor changes them or adopts a
-// name from a notice.
+// Contract entries about the names that the payment service uses for gateways and methods, and how a supervisor changes them or
+// adopts a name from a notice.
 import { z } from 'zod';
 import { define, gateway, requestId } from '../parts.ts';
 import { providerNames } from '../../payment/provider-names.ts';

@@ -1,4 +1,4 @@
-// Entries about people: the session of a window, rights, the recovery code, and shifts.
+// Contract entries about people: the session of a window, rights, the recovery code, and shifts.
 import { z } from 'zod';
 import { currency, define, gateway, minor, nothing, pin, requestId, tell, timeMs } from '../parts.ts';
 import { moneySums } from '../books/money-sums.ts';
@@ -33,7 +33,7 @@ export type PersonToPick = z.infer<typeof pick>;
 export const shiftView = z.strictObject({ shiftId: z.string(), userId, name: z.string(), openedMs: timeMs });
 export type ShiftView = z.infer<typeof shiftView>;
 
-/** A payment attempt of a shift without a final result. */
+/** A payment attempt that began in the shift and has no final result. */
 const unresolved = z.strictObject({
   attemptId: z.string(),
   invoiceNo: z.string(),
@@ -59,8 +59,8 @@ export const shiftSums4 = z.strictObject({
 /** The sums of a shift, on screen and in a close. */
 export const shiftSums = shiftSums4.omit({ totals: true, counts: true }).extend({
   /**
-   * The sums of payments that began in the shift, whenever they were booked, and of the money that its user paid back while it
-   * was open. The money paid back may be of other users' sales.
+   * The sums of payments that began in the shift, whenever they were booked, and of money that the shift's user paid back while
+   * the shift was open. The money paid back may be of other users' sales.
    */
   money: moneySums,
   /** The part of `money` that was booked after the shift was closed. */
@@ -92,7 +92,7 @@ const session = z.strictObject({
   shift: shiftView.nullable(),
   /** True if selling requires an open shift. */
   shiftNeeded: z.boolean(),
-  /** The number of payments that wait for their customer; a locked till shows no more than this. */
+  /** The number of payments that wait for their customer; a locked till shows only this number. */
   pending: count,
 });
 export type Session = z.infer<typeof session>;
@@ -173,7 +173,7 @@ export const peopleContract = Object.freeze({
     may: 'own',
     errors: ['shift.none', 'shift.already-open'],
   }),
-  /** Closes a shift: the caller's own, or with the right to close the day another person's. */
+  /** Closes a shift: the caller's own or, with the right to close the day, another person's. */
   'shift.close': define('command', z.strictObject({ requestId, userId: userId.optional() }), shiftSums, {
     may: 'own',
     errors: ['shift.none'],

@@ -1,5 +1,5 @@
-// The question at a start if a restore was requested and the till does not know by whom: the backup, and the data that would be
-// lost. An owner has to answer.
+// The question that a starting till asks if a restore was requested and no user is recorded who requested it: the backup, and the
+// data that would be lost. An owner has to answer.
 import { z } from 'zod';
 import { define, nothing, timeMs } from '../parts.ts';
 import { booksFacts } from './setup.ts';

@@ -1,5 +1,5 @@
-// Entries before a till is open: the steps of the first set-up, and the passphrase of locked keys; and later, changes of the
-// connection. No entry returns a secret.
+// Contract entries of a till that is not open yet (the steps of the first set-up, the passphrase of locked keys), and entries
+// that change the connection settings of an open till. No entry returns a secret.
 import { z } from 'zod';
 import { longestKeysFile } from '../../keys-file.ts';
 import { backupVerdicts, namedTill, ownTill } from '../../ledger/named-till.ts';
@@ -98,7 +98,7 @@ const copyFile = z.string().regex(/^qayd-[0-9]{8}-[0-9]{6}-seq[0-9]{1,15}\.db$/)
 const part = z.enum(['service', 'relay']);
 const passphrase = z.string().max(1024);
 
-/** A change of the connection; absent fields stay unchanged. */
+/** A change of the connection settings; absent fields stay unchanged. */
 export const connectionChange = setupDraft
   .pick({ serviceUrl: true, relayUrl: true, relayPublicUrl: true, checkoutHosts: true })
   .extend(secrets.shape)
@@ -169,8 +169,9 @@ export const setupContract = Object.freeze({
   ),
   'connection.try': define('command', z.strictObject({ part, change: connectionChange }), probe, { may: 'change-connection' }),
   /**
-   * Tests each changed side and stores the change if all answer, or if `anyway` is set; the till then closes and opens again by
-   * itself. If a side fails, nothing is stored, and `failing` names that side.
+   * Tests the payment service or the relay if its settings changed. Stores the change if all tests succeed, or if `anyway` is
+   * set; the till then closes and opens again by itself. If a test fails, nothing is stored, and `failing` names the side that
+   * failed.
    */
   'connection.change': define('command', z.strictObject({ requestId, change: connectionChange, anyway: z.boolean() }), changed, {
     may: 'change-connection',
