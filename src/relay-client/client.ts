@@ -29,7 +29,10 @@ export type RelayPlace = TillAddress & {
   token(): string;
   /** Signs a chain head with the till's own key, as base64url. If this function is missing, heads are sent unsigned. */
   signHead?(head: string): string;
-  /** The till's public key, sent with each signed head. Null in a rehearsal, which must not pin its key at the relay. */
+  /**
+   * The till's public key, sent with each signed head. Null if the till is in training or trial: the relay must not store that
+   * key.
+   */
   readonly liveKey?: string | null;
   /** Returns the header with the shop's name (`shop-name.ts`), which is sent with each poll; null if no name is to be sent. */
   shopName?(): string | null;

@@ -44,7 +44,7 @@ export type HttpReply = {
   readonly body: Uint8Array;
 };
 
-/** `sent: false`: certainly no byte of the request was delivered. `sent: true`: some may have been. */
+/** `sent: false`: certainly no byte of the request was delivered. `sent: true`: some bytes may have been delivered. */
 export type HttpFailure = {
   readonly sent: boolean;
   readonly reason: 'connection-refused' | 'dns' | 'tls' | 'timeout' | 'reset' | 'too-large' | 'stopped' | 'other';
@@ -154,7 +154,8 @@ export type NewFile = {
   /** Appends to the file; a text is written as UTF-8. */
   write(content: Uint8Array | string): Promise<boolean>;
   /**
-   * Reads bytes that were written before: at most `length` bytes from `offset`, none beyond the end. Null if they cannot be read.
+   * Reads bytes that were written before: at most `length` bytes from `offset`, none beyond the end. Null if the bytes cannot be
+   * read.
    */
   read(offset: number, length: number): Promise<Uint8Array | null>;
   /** Syncs the file and renames it to its final name, replacing an older file. */
@@ -171,7 +172,7 @@ export type FolderEntry = { readonly name: string; readonly kind: 'file' | 'fold
 export type Files = {
   /** Begins a file of any length. The file appears under its name only after `finish`. */
   create(path: string): Promise<Result<NewFile, null>>;
-  /** Reads at most `length` bytes from `offset`, and the file's size. Null if it cannot be read. */
+  /** Reads at most `length` bytes from `offset`, and the file's size. Null if the file cannot be read. */
   read(path: string, offset: number, length: number): Promise<{ readonly bytes: Uint8Array; readonly size: number } | null>;
   /** Free bytes for this user on the disk of `folder`. Null if the system does not report them. */
   freeBytes(folder: string): Promise<number | null>;
@@ -179,7 +180,7 @@ export type Files = {
   readAll(path: string): Result<Uint8Array, DiskFault>;
   /** Reads a small file as UTF-8 text. */
   readText(path: string): Result<string, DiskFault>;
-  /** Replaces a small file atomically and syncs it: after a crash, the file is the old or the new one, never a part. */
+  /** Replaces a small file atomically and syncs it: after a crash, the file has the old or the new content, never a part. */
   replace(path: string, content: Uint8Array | string): Result<null, DiskFault>;
   /**
    * Opens an empty log file for the lifetime of this process, and returns the function that appends to it. At `mostBytes`, the

@@ -1,4 +1,4 @@
-// A stop signal that fires once. The switch calls every listener of its signal; a listener that is added later is called at once.
+// A stop signal that fires once and then calls all its listeners; a listener that is added later is called at once.
 import type { StopSignal } from './ports.ts';
 
 export type StopSwitch = { readonly signal: StopSignal; stop(): void };

@@ -6,7 +6,10 @@ import { dataErrorCode } from './open.ts';
 
 export type OwnerLock = { release(): void };
 
-/** Takes the lock. Errors: `data.in-use` if another process holds it, `data.unwritable`, `data.damaged`, `data.disk-full`. */
+/**
+ * Takes the lock on the file. Errors: `data.in-use` if another process holds the lock, `data.unwritable`, `data.damaged`,
+ * `data.disk-full`.
+ */
 export const takeOwnerLock = (file: string): Result<OwnerLock> => {
   let db: Database.Database | undefined;
   try {

@@ -1,4 +1,4 @@
-// The routes of pages: the start address, the built screens, and a path outside the till's pages.
+// The routes of pages: the start address, the built screens, and the page for a tab without a session key (`/outside`).
 import { html, type Pages, withNonce } from '../../main/pages/built.ts';
 import { browserPolicy, scriptPolicy } from '../../main/pages/policy.ts';
 import type { SendNotice } from '../admission.ts';

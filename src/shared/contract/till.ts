@@ -48,7 +48,7 @@ const lights = z.strictObject({
   /** The number of refunds that are owed or requested, but not paid back. */
   refunds: z.int().nonnegative(),
   warnings: z.array(warning),
-  /** The quarantined notices, and the open invoices that signed ones among them name. */
+  /** The number of quarantined notices, and the invoice numbers of open payments that signed notices among them contain. */
   quarantine: quarantineCount,
 });
 export type Lights = z.infer<typeof lights>;

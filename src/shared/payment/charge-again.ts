@@ -10,7 +10,10 @@ export type ChargeFacts = Pick<SaleFacts, 'salePaidBy' | 'saleUnfitBy'> & {
   readonly returnedPaid: boolean;
 };
 
-/** True if the browser came back as paid, the till no longer waits for the payment, and no money arrived. */
+/**
+ * True if the customer's browser came back with the result "paid", the till no longer waits for the payment, and no money
+ * arrived.
+ */
 export const isBackAsPaid = ({ returnedPaid, state, salePaidBy, amountDiffers, unfit }: ChargeFacts): boolean =>
   returnedPaid && salePaidBy === null && !amountDiffers && unfit === null && !isUnderWay(state) && state !== 'approved';
 

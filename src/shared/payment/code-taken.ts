@@ -10,8 +10,8 @@ export const codeTakers = ['approval', 'return', 'exception', 'on-hold'] as cons
 export type CodeTaker = (typeof codeTakers)[number];
 
 /**
- * Returns the reason to hide the code; null to keep it, because after a failed payment the customer tries again with the same
- * code. A repeated notice changes nothing, because its first copy already decided.
+ * Returns the reason to hide the QR code; null to keep showing it, because after a failed payment the customer tries again with
+ * the same code. A repeated notice changes nothing, because its first copy already decided.
  */
 export const takerOf = ({ kind, approved }: NoticeFacts, { effect, exception, receipt }: Decision): CodeTaker | null => {
   // If the sale is paid by this notice, the code is not shown anyway. A repeat was already applied.

@@ -21,13 +21,13 @@ export const exceptionActions = {
   'transaction-conflict': 'check-statement',
   'return-without-callback': 'settle-by-statement',
   'settlement-contradicted': 'check-statement',
-  /** A cancel or decline after an approval: the booking stays. */
+  /** A notice of cancel or decline after an approval: the booking stays. */
   'approval-contradicted': 'check-statement',
   /** A second payment for a paid sale: the extra money is owed back. */
   'paid-twice': 'pay-back',
   /**
-   * The service refused this number as used, or never received it from us. Money paid under the number therefore belongs to
-   * somebody else's charge.
+   * The service refused this invoice number as used, or never received it from us. Money paid under the number therefore belongs
+   * to somebody else's charge.
    */
   'invoice-elsewhere': 'find-invoice',
   /** The notice arrived at a different address than its attempt gave to the service. */
@@ -38,7 +38,7 @@ export const exceptionActions = {
 export type ExceptionReason = keyof typeof exceptionActions;
 export const exceptionReasons = Object.keys(exceptionActions) as ExceptionReason[];
 
-/** The attempt that a notice names, in its state before the notice is applied. */
+/** The state of the attempt that a notice names, before the notice is applied. */
 export type AttemptFacts = {
   readonly attemptId: string;
   readonly gateway: Gateway;
@@ -64,8 +64,8 @@ export type AttemptFacts = {
 };
 
 /**
- * `held`: the money in suspense that this attempt completes, booked as receipt `seq`; null if another decision on that money was
- * made meanwhile.
+ * `held`: the money in suspense that this top-up completes, booked as receipt `seq`; null if a person decided otherwise on that
+ * money meanwhile.
  */
 export type TopUp = { readonly seq: number; readonly held: Money | null };
 /** Money in suspense, booked as receipt `seq`, that now pays for its sale. */
@@ -125,8 +125,8 @@ export const salePayment = (attempt: Pick<AttemptFacts, 'gateway' | 'topUp'>, am
 };
 
 const approval = (attempt: AttemptFacts, amount: Money): Decision => {
-  // A top-up whose suspense money has left suspense is only part of the price. It does not pay the sale, so its money goes to
-  // suspense.
+  // If the suspense money that a top-up completes has left suspense, the top-up is only part of the price. Its money does not pay
+  // the sale and goes to suspense.
   const isPart = attempt.topUp?.held === null && !attempt.salePaid;
   if (!sameMoney(amount, attempt.asked) || isPart) {
     return booked(attempt, { kind: 'suspense', amount }, { exception: 'amount-differs' });

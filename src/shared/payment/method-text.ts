@@ -5,7 +5,7 @@ import type { Lang } from '../lang.ts';
 
 type MethodPhrase = Readonly<Record<Lang, string>>;
 
-/** Word and letters for the neutral methods, the same as on the checkout page. */
+/** The word and the letters for neutral methods, as in “Method A”; the same as on the checkout page. */
 const methodWord: MethodPhrase = { ar: 'الوسيلة', en: 'Method' };
 const methodLetters: Readonly<Record<(typeof walletMethods)[number], MethodPhrase>> = {
   method_a: { ar: 'أ', en: 'A' },

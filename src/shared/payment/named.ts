@@ -26,7 +26,7 @@ export const isOthers = (names: NameTable, gateway: Gateway, name: string): bool
   return [other, ...names[other].notices].some((taken) => look(taken) === look(name));
 };
 
-/** True if `name`, as in a notice, is one of this gateway's names. Compared exactly. */
+/** True if `name`, as a notice states it, is one of this gateway's names. The names are compared exactly. */
 export const isNameOf = (names: NameTable, gateway: Gateway, name: string): boolean => names[gateway].notices.includes(name);
 
 /** The name of a method for people; null if the settings have none. */

@@ -55,11 +55,11 @@ export type SaleFacts = {
   /** The number under which the sale was paid, by this attempt or another one; null if the sale is unpaid. */
   readonly salePaidBy: string | null;
   /**
-   * The newest other number of the sale under which money arrived that does not fit and was not handled yet; null if there is
-   * none.
+   * The newest other invoice number of the sale under which money arrived that does not fit and was not handled yet; null if
+   * there is none.
    */
   readonly saleUnfitBy: string | null;
-  /** The journal entry (`seq`) that recorded that money. */
+  /** The journal entry (`seq`) that recorded the money under the number `saleUnfitBy`. */
   readonly saleUnfitSeq: number | null;
 };
 
@@ -79,12 +79,15 @@ export type PaymentStatusFacts = Pick<SaleFacts, 'salePaidBy' | 'saleUnfitSeq'> 
   readonly unfit: Unfit | null;
   /** The number of this payment's exceptions that were not handled yet. */
   readonly openExceptions: number;
-  /** The reason why the code is hidden; null while the code may be shown, also after a cashier showed it again. */
+  /** The reason why the QR code is hidden; null while the QR code may be shown, also after a cashier showed it again. */
   readonly codeTaken: CodeTaker | null;
   readonly startedSeq: number;
 };
 
-/** The service's verdicts. A payment in one of these states keeps showing it, even when another attempt pays the sale. */
+/**
+ * The payment service's verdicts. A payment in one of these states keeps showing the verdict, even when another attempt pays the
+ * sale.
+ */
 const verdicts: ReadonlySet<AttemptState> = new Set(['refused', 'declined', 'canceled']);
 
 export const paymentStatusOf = (facts: PaymentStatusFacts): PaymentStatus => {
@@ -100,7 +103,7 @@ export const paymentStatusOf = (facts: PaymentStatusFacts): PaymentStatus => {
   if (facts.openExceptions > 0 && (isConfirming || !isUnderWay(state))) return 'to-review';
   if (resolved !== null) return calledAs[resolved];
   if (salePaidBy !== null && !verdicts.has(state)) return 'sale-paid';
-  // Money already arrived for this attempt and was handled. Showing the code again would invite the customer to pay once more.
+  // Money already arrived for this attempt and was handled. If the QR code were shown again, the customer might pay once more.
   if (unfit !== null && isUnderWay(state)) return 'unfit';
   // Return `sale-unfit` only if the money under the other number arrived after this attempt began. A cashier who charged after
   // that money arrived knew of it and wants this attempt paid.
@@ -111,8 +114,8 @@ export const paymentStatusOf = (facts: PaymentStatusFacts): PaymentStatus => {
 };
 
 /**
- * True once the exception about the second payment was handled. Until then the screen shows that a refund is owed; showing this
- * any longer could lead to a second refund.
+ * True once the exception about the second payment was handled. Until then the screen shows that a refund is owed; if the screen
+ * showed this any longer, somebody could refund a second time.
  */
 export const isTwiceHandled = ({ paidTwice, openExceptions }: PaymentStatusFacts): boolean => paidTwice && openExceptions === 0;
 

@@ -1,5 +1,5 @@
-// Decides when quarantined notices cause a warning above every screen. The contents of these notices are unverified, so they
-// decide nothing but whether people should look.
+// Decides when quarantined notices cause a warning above every screen. The contents of these notices are unverified, so the only
+// effect of the notices is this warning.
 import { appError, type ErrorCode, type ErrorParams } from '../errors.ts';
 
 export type QuarantinedNotice = {
@@ -17,7 +17,7 @@ export type QuarantinedNotice = {
 /** The last time that a supervisor looked at the quarantine. */
 export type LastLook = {
   readonly atMs: number;
-  /** The invoices that notices named at that time; these cause no further warning. */
+  /** The invoice numbers that quarantined notices contained at that time; these numbers cause no further warning. */
   readonly named: readonly string[];
 };
 
@@ -26,7 +26,7 @@ export const warnFromRow = 3;
 /** After a supervisor has looked, no warning is shown for this time, however many notices arrive. */
 export const quietMs = 15 * 60_000;
 
-/** The open invoices that signed notices name, each once, in order of arrival. */
+/** The invoice numbers of open payments that signed notices contain, each once, in order of arrival. */
 export const namedOpen = (quarantined: readonly QuarantinedNotice[], isOpen: (invoiceNo: string) => boolean): string[] => {
   const named = quarantined.flatMap(({ invoiceNo, signed }) => (signed && invoiceNo !== null ? [invoiceNo] : []));
   return [...new Set(named)].filter(isOpen);

@@ -25,7 +25,7 @@ export const settleByHand = (attempt: AttemptFacts, receipts: number): Result<Se
   // attempt either.
   if (state === 'approved' || elsewhere === 'surely') return fail('attempt.not-open', { state });
   if (salePaid) return fail('sale.already-paid');
-  // Also refuse a top-up whose suspense money has left suspense: the top-up is only part of the price.
+  // Also refuse a top-up if the suspense money that it completes has left suspense: the top-up is only part of the price.
   if (receipts > 0 || attempt.topUp?.held === null) return fail('attempt.money-apart');
   return ok({
     to: nextState(state, 'settlement'),

@@ -1,5 +1,5 @@
 // For each display state: the message at the till, on the customer display and on the phone that returns from the checkout, and
-// whether the code is shown. The texts are in `wordsStates` (till), `wordsCustomer` (display) and the relay's pages (phone).
+// whether the QR code is shown. The texts are in `wordsStates` (till), `wordsCustomer` (display) and the relay's pages (phone).
 import { type PaymentStatusFacts, type PaymentStatus, paymentStatusOf } from './payment-status.ts';
 
 /** The states of a payment on the customer display. */
@@ -36,7 +36,8 @@ export type PhonePage = (typeof phonePages)[number];
 export type Asks = 'pay' | 'wait' | 'ask' | 'done' | 'open';
 
 /**
- * `seen`: code and link are shown. `unseen`: both are hidden. `gone`: both are hidden, and the till's own checkout window closes.
+ * `seen`: QR code and link are shown. `unseen`: both are hidden. `gone`: both are hidden, and the till's own checkout window
+ * closes.
  */
 export type CodeShown = 'seen' | 'unseen' | 'gone';
 
@@ -50,7 +51,8 @@ export type Voice = {
 };
 
 /**
- * Pages without an outcome. They can appear at any time, so they must never contradict a code that is shown on another screen.
+ * Phone pages without a payment result. They can appear at any time, so their text must never contradict a QR code that another
+ * screen still shows.
  */
 const unsure = ['no-result', 'retry', 'unknown'] as const;
 const any = phonePages;
@@ -113,11 +115,11 @@ export const phoneAsks: Readonly<Record<PhonePage, Asks>> = {
 /** True if two instructions cannot both be followed: a customer who reads "pay" on one screen only may pay twice. */
 export const contradict = (a: Asks, b: Asks): boolean => (a === 'pay' || b === 'pay') && a !== b && a !== 'open' && b !== 'open';
 
-/** True if code and link may be shown. Till, display and the entry that opens the checkout all use this function. */
+/** True if QR code and link may be shown. Till, display and the contract entry that opens the checkout all use this function. */
 export const isPayable = (facts: PaymentStatusFacts): boolean => voices[paymentStatusOf(facts)].code === 'seen';
 /** True if the checkout must not be used any more. The till then closes its checkout window. */
 export const isCheckoutOver = (facts: PaymentStatusFacts): boolean => voices[paymentStatusOf(facts)].code === 'gone';
 
-/** True if a cashier may show the hidden code again, because the payment still waits and no money arrived for it. */
+/** True if a cashier may show the hidden QR code again, because the payment still waits and no money arrived for it. */
 export const canShowAgain = (facts: PaymentStatusFacts): boolean =>
   facts.state === 'waiting' && ['confirming', 'to-review'].includes(paymentStatusOf(facts));

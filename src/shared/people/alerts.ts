@@ -1,15 +1,15 @@
-// Alerts: events that a person at the till must not be able to hide from its owner. An alert is shown above every screen until
-// somebody with the right acknowledges it. Each alert's facts are listed below; a secret is never a fact.
+// Alerts: events that a person at the till must not be able to hide from the owner. An alert is shown above every screen until
+// somebody with the right acknowledges it. Each alert's facts are listed below; a secret is never a fact of an alert.
 
 export const alertReasons = [
   /**
    * The till started with other keys, addresses, checkout hosts or profiles than before. `changed`: the changed parts
-   * (`alertChanges`), separated by commas. The addresses are facts, too.
+   * (`alertChanges`), separated by commas. The new addresses are facts of the alert, too.
    */
   'connection-changed',
   /**
-   * `connection.json` has other addresses than the encrypted connection; the till sends nothing to them. `changed`: the changed
-   * parts (`alertChanges`), separated by commas.
+   * `connection.json` has other addresses than the encrypted connection settings; the till sends nothing to the addresses in
+   * `connection.json`. `changed`: the changed parts (`alertChanges`), separated by commas.
    */
   'connection-ignored',
   /**
@@ -22,7 +22,9 @@ export const alertReasons = [
    * arrived. `problem`: the verification's code for the first of these entries.
    */
   'money-differs',
-  /** Cursor, quarantine or PINs differ from the journal entries about them. `problem`: the verification's code. */
+  /**
+   * The feed's cursor, the quarantine or the PINs differ from the journal entries about them. `problem`: the verification's code.
+   */
   'sidecar-differs',
   /** The tables of users or rights differed from the journal and were rebuilt from it. */
   'people-differ',
@@ -60,7 +62,7 @@ export const alertReasons = [
    * of unknown origin.
    */
   'restore-unasked',
-  /** A backup replaced the books. `givenUp`: the number of rows lost by this, if known. */
+  /** A backup replaced the books. `givenUp`: the number of journal rows that were lost by this, if known. */
   'books-restored',
   /** `name` confirmed the machine's clock, and the business day went back from `from` to `to`. */
   'clock-set-back',
@@ -72,6 +74,6 @@ export const alertReasons = [
 ] as const;
 export type AlertReason = (typeof alertReasons)[number];
 
-/** The parts of the connection that can be listed in `changed`. */
+/** The parts of the connection settings that can be listed in `changed`. */
 export const alertChanges = ['keys', 'service', 'relay', 'checkout', 'profiles', 'names'] as const;
 export type AlertChange = (typeof alertChanges)[number];

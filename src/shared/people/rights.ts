@@ -109,7 +109,7 @@ export const tillWindow: WindowRef = { window: 'till', windowId: 'till' };
 export type Caller = WindowRef & {
   readonly user: string;
   readonly role: Role;
-  /** True if the till has no people yet: anybody at the till may then do everything, and approve it, too. */
+  /** True if the till has no users yet: anybody at the till may then do everything, and approve everything, too. */
   readonly nobody: boolean;
   /** True if another person chose this PIN, so that the user must change it first. */
   readonly mustChange: boolean;

@@ -9,12 +9,12 @@ export type ProofVerdict =
   /** The page was opened without a receipt's code. */
   | { readonly is: 'none' }
   | { readonly is: 'genuine'; readonly facts: ProofFacts; readonly by: TillKey }
-  /** Signed by a till of the shop in training: this is no receipt, because nobody paid anything. */
+  /** A till of the shop in training signed the receipt: it proves nothing, because nobody paid anything. */
   | { readonly is: 'training'; readonly facts: ProofFacts; readonly by: TillKey }
   | { readonly is: 'false'; readonly why: 'malformed' | 'unknown-till' | 'signature' | 'key-over' }
   /**
    * Undecided: the receipt may be genuine. `newer`: this program does not support the version of the code. `no-key`: the shop has
-   * this till, but no key of it is known.
+   * this till, but no public key of the till is known.
    */
   | { readonly is: 'open'; readonly why: 'newer' | 'no-key' };
 

@@ -1,5 +1,5 @@
-// Compares a till's own key with the key that the relay holds for it. One table lists the consequences for receipt, light, list,
-// alert and phone page.
+// Compares a till's own key with the key that the relay holds for this till. One table lists the consequences for the receipt,
+// the relay's light, the alert and the phone page.
 import type { ErrorParams } from '../errors.ts';
 import { keyPrint } from '../relay-wire/held-key.ts';
 import type { ProofVerdict } from './check.ts';
@@ -10,11 +10,11 @@ import type { ProofVerdict } from './check.ts';
  */
 export type KeyStanding = 'own' | 'other' | 'none' | 'unsaid';
 
-/** The error that a light shows: its code with its facts. */
+/** The error that the relay's light shows: its code with its facts. */
 export type KeyTrouble = { readonly code: 'feed.key-other' | 'feed.key-none'; readonly params: ErrorParams };
 
 export type FollowsFrom = {
-  /** True if a receipt invites its customer to scan it. False if the phone page would not call it genuine. */
+  /** True if the printed receipt invites the customer to scan it. False if the phone page would not call the receipt genuine. */
   readonly invites: boolean;
   /** The error that the relay's light shows; null for none. */
   readonly light: KeyTrouble['code'] | null;
@@ -34,8 +34,8 @@ export const keyStandings: Readonly<Record<KeyStanding, FollowsFrom>> = {
 };
 
 /**
- * Compares the till's own key with the key that the relay holds for it. `held`: null if the relay holds no key, undefined if it
- * does not report one.
+ * Compares the till's own key with the key that the relay holds for this till. `held`: null if the relay holds no key, undefined
+ * if the relay does not report one.
  */
 export const keyStandingOf = (own: string, held: string | null | undefined): KeyStanding =>
   held === undefined ? 'unsaid' : held === null ? 'none' : held === own ? 'own' : 'other';

@@ -78,7 +78,7 @@ export type ReceiptOptions = ReceiptLook & {
   readonly copy: number;
   /** The address in the QR code; null if the receipt has no proof. */
   readonly proofUrl: string | null;
-  /** True if the receipt invites its customer to scan the code, because the page there would call it genuine. */
+  /** True if the receipt invites its customer to scan the QR code, because the relay's page would call the receipt genuine. */
   readonly invites: boolean;
   readonly names: ProviderNames;
 };

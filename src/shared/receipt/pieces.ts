@@ -1,5 +1,5 @@
-// Cuts typed text into runs of digits, dashes and Latin letters and the text between, so that each run can be isolated. Otherwise
-// the parts of `021 333 4455` change places in an Arabic line.
+// Cuts typed text into runs (digits, dashes and Latin letters) and the text between the runs, so that each run can be isolated.
+// Otherwise the parts of `021 333 4455` change places in an Arabic line.
 
 export type TextPiece = { readonly text: string; readonly isNumber: boolean };
 
@@ -33,8 +33,8 @@ export const piecesOf = (text: string): readonly TextPiece[] => {
 };
 
 /**
- * The reading direction of a line, by its first letter; `auto` without a letter. The browser's own guess is not used, because it
- * ignores isolated runs.
+ * The reading direction of a line, by its first letter; `auto` if the line has no letter. The browser's own guess is not used,
+ * because it ignores isolated runs.
  */
 export const wayOf = (text: string): 'rtl' | 'ltr' | 'auto' => {
   const first = /\p{L}/u.exec(text)?.[0];

@@ -1,5 +1,6 @@
-// The proof on a receipt: its facts as a few bytes, the text that the till signs, and bytes with signature as the part after `#`
-// in an address (docs/receipt-proof.md). Each set of facts has exactly one text; every other spelling is refused.
+// The proof on a receipt: its facts as a few bytes, the text that the till signs, and the part after `#` in an address, which
+// contains these bytes and the signature (docs/receipt-proof.md). Each set of facts has exactly one text; every other spelling is
+// refused.
 import { currencies, type Currency, isBookable } from '../money.ts';
 import { err, ok, type Result } from '../result.ts';
 import { localTime } from '../time/business-day.ts';
@@ -157,7 +158,7 @@ const readBody = (body: Uint8Array): ProofFacts | null => {
     invoiceNo: takeText(),
     transactionId: takeText() || null,
   };
-  // Write the facts again and compare: if reading ignored a bit, two texts could exist for one receipt.
+  // Write the facts again and compare the bytes: if reading ignored a bit, two texts could exist for one receipt.
   const again = proofBody(facts);
   return again && again.length === body.length && again.every((byte, i) => byte === body[i]) ? facts : null;
 };

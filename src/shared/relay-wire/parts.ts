@@ -19,8 +19,8 @@ export const keptHeaders = z
   .describe('Those request headers that may matter later, names in lower case.');
 
 /**
- * The version of the wire that has the fields below. A till that supports them sends this version in `wireHeader`; a relay that
- * fills them writes it in its pages.
+ * The version of the relay's wire format that has the fields below. A till that supports these fields sends this version in
+ * `wireHeader`; a relay that fills them writes the version in its pages.
  */
 export const wireVersion = 2;
 export const wireHeader = 'qayd-wire';
@@ -41,7 +41,7 @@ export type WayIn = (typeof waysIn)[number];
 export const places = ['addressed', 'unaddressed'] as const;
 export type Elsewhere = (typeof places)[number];
 
-/** The facts about a notice's arrival. The till compares them with the address that it gave to the service. */
+/** The facts about a notice's arrival. The till compares these facts with the address that the till gave to the service. */
 export const arrival = {
   cameBy: z
     .enum(waysIn)

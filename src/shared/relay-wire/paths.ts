@@ -22,8 +22,8 @@ export const isNoticePath = (path: string): boolean => path.startsWith(noticePre
 
 /**
  * An attempt's own address: its id, and a tag over merchant, till, attempt, invoice and gateway (`protocol/attempt-tag.ts`),
- * which cannot be made without the till's token. Both are in the path: in the query, they would come back among the signed
- * parameters of a GET.
+ * which cannot be made without the till's token. Id and tag are both in the path: in the query, they would come back among the
+ * signed parameters of a GET.
  */
 export type AttemptAddress = { readonly attemptId: string; readonly tag: string };
 
@@ -31,13 +31,15 @@ export type AttemptAddress = { readonly attemptId: string; readonly tag: string 
 export const sentToText = ({ attemptId, tag }: AttemptAddress): string => `${attemptId}/${tag}`;
 
 /**
- * The path of a notice. Without `to`, the path is the till's own address, for providers that ignore the given addresses and for
+ * The path of a notice. Without `to`, the path is the till's own address, for providers that ignore attempts' addresses and for
  * payments that began before addresses had tags.
  */
 export const noticePath = ({ merchant, till }: TillAddress, ending: NoticeEnding, to?: AttemptAddress | null): string =>
   `${noticePrefix}${merchant}/${till}/${to ? `${sentToText(to)}/` : ''}${ending}`;
 
-/** The path for a merchant whose provider has one address for all tills: the relay then routes by the invoice number. */
+/**
+ * The path of a notice for a merchant whose provider has one address for all tills: the relay then routes by the invoice number.
+ */
 export const merchantNoticePath = (merchant: string, ending: NoticeEnding): string => `${noticePrefix}${merchant}/${ending}`;
 
 export type NoticePlace = {

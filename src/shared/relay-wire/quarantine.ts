@@ -1,4 +1,4 @@
-// The relay's quarantine: notices for a till whose signature did not verify at the relay.
+// The relay's quarantine: a till's notices whose signature did not verify at the relay.
 import { z } from 'zod';
 import { noticeKinds } from '../payment/gateways.ts';
 import { afterNumber, arrival, keptHeaders, pageLimit, rawBytes, receivedAtMs, relayName, wireSaid } from './parts.ts';

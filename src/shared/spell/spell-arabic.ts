@@ -49,7 +49,7 @@ const small = (n: number): string => {
   return and([ones[n % 10] as string, tens[Math.floor(n / 10)] as string]);
 };
 
-/** The words for a number of whole hundreds. `of`: the counted noun follows directly, which changes some endings. */
+/** The words for a number of whole hundreds. `of`: true if the counted noun follows directly, which changes some endings. */
 const round = (n: number, of: boolean): string => {
   const hundred = Math.floor((n % 1000) / 100);
   const thousands = Math.floor(n / 1000) % 1000;

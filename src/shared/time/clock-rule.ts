@@ -12,7 +12,7 @@ const rightWithinMs = 60_000;
 export type ClockSource =
   /** The wall clock at the moment when the till opened. */
   | 'start'
-  /** The time of the last entry, used because it is later than the present wall clock. */
+  /** The time of the last journal entry, used because this time is later than the present wall clock. */
   | 'last-entry'
   /** The relay's clock, as in its last answer. */
   | 'relay'
@@ -48,8 +48,8 @@ export const judgeClock = (reference: Reference, reading: ClockReading, wasWrong
 };
 
 /**
- * The reference at the start of a boot. `lastWallMs`: the last entry's time. If the wall clock is before the last entry, it was
- * wrong then or is wrong now, so the entry's time is used.
+ * The reference at the start of a boot. `lastWallMs`: the last entry's time. If the wall clock is before the last entry, the
+ * clock was wrong then or is wrong now, so the entry's time is used.
  */
 export const firstReference = ({ wallMs, monoMs }: ClockReading, lastWallMs: number | null): Reference =>
   lastWallMs !== null && lastWallMs - wallMs > wrongBeyondMs

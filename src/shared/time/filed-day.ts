@@ -3,7 +3,8 @@
 export type FiledDay = {
   readonly businessDay: string;
   /**
-   * If the entry acknowledges the clock: the earliest business day that the next entry may have. Null: the day does not go back.
+   * If the journal entry acknowledges the clock: the earliest business day that the next entry may have. Null: the next entry's
+   * day is not earlier.
    */
   readonly backTo: string | null;
 };

@@ -99,7 +99,7 @@ const lists = {
   monitored: z.array(listed),
   /** The number of items that earlier closes listed and that are still open, by kind. */
   carried: z.strictObject({ unverified: count, exceptions: count }),
-  /** The number of quarantined notices when the close was made, and the open invoices that signed notices among them name. */
+  /** When the close was made: how many notices were in quarantine, and which open invoice numbers the signed ones named. */
   quarantine: quarantineCount,
 };
 

@@ -51,8 +51,8 @@ const quarantined = z.strictObject({
 export type QuarantinedView = z.infer<typeof quarantined>;
 
 /**
- * The number of quarantined notices, and the open invoices that signed notices among them name. The contents of these notices are
- * unverified.
+ * The number of quarantined notices (`count`), and the invoice numbers of open payments that signed notices among them contain
+ * (`named`). The contents of these notices are unverified.
  */
 export const quarantineCount = z.strictObject({ count: z.int().nonnegative(), named: z.array(z.string()) });
 
