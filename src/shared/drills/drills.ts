@@ -70,8 +70,8 @@ export type DrillFaults = { readonly notify?: 'drop'; readonly payLateMs?: numbe
 export type DrillRule = {
   readonly faults: DrillFaults;
   /**
-   * The gateway that the drill needs; absent: either. Only with the wallet can the customer come back without a result: the
-   * card's return is its notice.
+   * The gateway that the drill needs; absent: either gateway. Only with the wallet can the customer come back without a result:
+   * the card's return is its notice.
    */
   readonly gateway?: Gateway;
   /** Receipts go to training's simulated printer, which has no paper. */

@@ -13,7 +13,7 @@ export type Arrival = {
 /**
  * `right`: the attempt's own address. `before-tags`: the attempt began before addresses had tags. `fixed`: routed by the invoice
  * number, which the till's settings allow. `untagged`: the till's own address. `wrong`: another attempt's address. `elsewhere`:
- * another till of the merchant received the same signed bytes before, and nothing proves that they are for this till alone.
+ * another till of the merchant received the same signed bytes before, and nothing proves that the bytes are for this till alone.
  */
 export type Addressed = 'right' | 'before-tags' | 'fixed' | 'untagged' | 'wrong' | 'elsewhere';
 

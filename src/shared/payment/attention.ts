@@ -37,8 +37,8 @@ export const listedSince = (attention: Attention, nowMs: number): number => {
 };
 
 /**
- * True if the payment needs no attention: its sale is paid, or the money that came for it was handled. A payment that is still
- * under way is not listed by its state either.
+ * True if a payment's state puts it on no list: its sale is paid, the money that came for it was handled, or it is still under
+ * way.
  */
 const isDone = ({ state, salePaidBy, resolved }: AttentionFacts): boolean =>
   salePaidBy !== null || resolved !== null || isUnderWay(state);

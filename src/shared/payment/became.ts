@@ -41,11 +41,11 @@ export const becameOf = ({ moneyBack, state, amountDiffers, resolved, paidTwice 
   return { kind: paidMinor > 0 ? 'extra-back' : 'refunded', amountMinor: extraBackMinor };
 };
 
-/** True if goods of the sale came back, so that the screen must not instruct the cashier to hand them over. */
+/** True if goods of the sale came back, so that the screen must not instruct the cashier to hand the goods over. */
 export const isGoodsBack = ({ moneyBack }: Back): boolean =>
   moneyBack !== null && moneyBack.goodsOwedMinor + moneyBack.goodsBackMinor > 0;
 
-/** True if this payment paid a sale a second time and that extra money was paid back. */
+/** True if this payment paid a sale a second time and the extra money was paid back. */
 export const isExtraBack = ({ moneyBack, paidTwice }: Back & Pick<PaymentStatusFacts, 'paidTwice'>): boolean =>
   paidTwice && moneyBack !== null && moneyBack.extraOwedMinor === 0 && moneyBack.extraBackMinor > 0;
 

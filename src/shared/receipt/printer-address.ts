@@ -48,8 +48,8 @@ const firstPort = 9100;
 const lastPort = 9109;
 /**
  * False only for a numeric address of a private network on a port that printers use (9100 to 9109). On loopback, link-local and
- * other ports, another program may listen, and the till's error would reveal this to a user; a name may lead to any of these.
- * Only an owner may set an unusual printer.
+ * other ports, another program may listen, and the till's error would reveal that program to a user; a name may lead to any
+ * address. Only an owner may set an unusual printer.
  */
 export const isUnusualPrinter = ({ host, port }: { readonly host: string; readonly port: number }): boolean =>
   !isPrivate(host) || port < firstPort || port > lastPort;

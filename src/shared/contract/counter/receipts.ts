@@ -70,8 +70,8 @@ const layout = z.strictObject({
 });
 
 /**
- * A prepared print job and how to print it (`pdf`: save a file). A receipt's job is returned only after its journal entry was
- * written.
+ * A prepared print job and how to print the receipt (`pdf`: save a file). The job of a receipt is returned only after its journal
+ * entry was written.
  */
 export const printJob = z.strictObject({
   jobId: z.string(),
