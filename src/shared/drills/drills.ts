@@ -49,8 +49,8 @@ export const drillDeeds = ['pay', 'pay-twice', 'come-back', 'notify-again', 'for
 export type DrillDeed = (typeof drillDeeds)[number];
 
 /**
- * An action `afterMs` after its step began. `on`: if this fact happens, the action follows two seconds later, unless `afterMs` is
- * over before.
+ * An action of the simulated world, `afterMs` milliseconds after its step began. `on`: once this fact happens, the action follows
+ * two seconds after the fact, or `afterMs` after the fact if that is shorter.
  */
 export type PlannedDeed = { readonly deed: DrillDeed; readonly afterMs: number; readonly on?: DrillFact };
 
