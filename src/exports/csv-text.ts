@@ -20,7 +20,7 @@ const wordBehind = /[\p{L}\p{M}\p{N}] +$/u;
 
 /**
  * True if these characters could begin a cell. A program may be set to separate cells at any character that is not a letter or
- * digit. Excluded is a single dash or plus between words: that cell would be the sign alone, which is no formula.
+ * digit. False for a single dash or plus between words: a cell with only this sign is no formula.
  */
 const couldBegin = (signs: string, before: string, after: string): boolean =>
   !letterBehind.test(before) && !(/^[-+]$/.test(signs) && after.startsWith(' ') && wordBehind.test(before));

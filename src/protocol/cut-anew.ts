@@ -6,7 +6,7 @@ import type { SignatureProfile } from './profile.ts';
 import { charsetOf, documentedFor, signedPieces, signedText } from './signature.ts';
 
 /**
- * Characters that occur in unencoded pieces: in invoice numbers (§4.1), which this side chooses, and in the names and values of
+ * Characters that occur in unencoded pieces: in invoice numbers (§4.1), which the till chooses, and in the names and values of
  * §6.
  */
 const inNumbers = /[A-Za-z0-9._-]/;

@@ -15,7 +15,8 @@ const asSigned = (pair: Pair): Pair => (pair.type === 'number' ? { ...pair, valu
 
 /**
  * The facts of a notice that verified under `profile`, from its signed parameters alone. An approval whose signed text is
- * ambiguous becomes `odd`: with one signed text, somebody could otherwise construct another payment's notice.
+ * ambiguous becomes `odd`: otherwise, somebody could split a genuine signed text in another way, into the notice of another
+ * payment.
  */
 export const signedFacts = (notice: Notice, profile: SignatureProfile): NoticeFacts => {
   const documented = documentedFor(notice);

@@ -21,7 +21,7 @@ export const keysSchema = z.strictObject({
   accessToken: token,
   apiKey: token,
   secret: key,
-  /** The id stored with each notice that this secret verified. Choose a new one when the secret changes. */
+  /** The id stored with each notice that this secret verified. Choose a new id when the secret changes. */
   secretId: name.default('current'),
   retiredSecrets: z.array(z.strictObject({ id: name, secret: key, retiredAt: z.iso.datetime({ offset: true }) })).default([]),
   merchant: name,

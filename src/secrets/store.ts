@@ -33,7 +33,10 @@ export type SecretsStore = {
    * Throws if no keys were ever given. Errors: `secrets.locked`, `data.disk-full`, `data.unwritable`.
    */
   save(changes: { readonly keys?: KeysInput; readonly connection?: Connection }): Promise<Result<null>>;
-  /** True if the till's own secrets exist. Files sealed by 0.1 have none until the next `save`. False unless unlocked. */
+  /**
+   * True if the till's own secrets exist. A file that version 0.1 sealed has no own secrets until the next `save`. False unless
+   * unlocked.
+   */
   hasOwn(): boolean;
   /** True if the given keys equal the sealed ones. Throws unless unlocked. */
   keeps(keys: Keys): boolean;

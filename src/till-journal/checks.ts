@@ -21,7 +21,10 @@ export type BooksChecked = {
   readonly after: number;
   readonly upTo: number;
   readonly hash: string;
-  /** `looked`: how many notices had a valid signature by a key known then, current or retired. `wrong`: how many had none. */
+  /**
+   * `looked`: how many notices had a valid signature by a key known then, current or retired. `wrong`: how many notices had no
+   * such signature.
+   */
   readonly looked: number;
   readonly wrong: number;
   /** The rows of the first and the last notice without a valid signature; null if there is none. */

@@ -21,8 +21,8 @@ export type ClockAcknowledged = {
   readonly wallMs: number;
   readonly relayAheadMs: number;
   /**
-   * The earliest business day under which the next entry may be filed. Null if entries may not be filed under an earlier day than
-   * this one.
+   * The earliest business day under which the next entry may be filed. Null if the next entry may not be filed under an earlier
+   * day than this entry.
    */
   readonly backTo: string | null;
 };

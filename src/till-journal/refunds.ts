@@ -69,7 +69,8 @@ export type RefundBodies = {
 
 const isReturn = ({ source }: Pick<OfRefund, 'source'>): boolean => source === 'goods-returned';
 /**
- * The postings that book the price of returned goods as owed. Excess money needs none, because it was booked as owed on arrival.
+ * The postings that book the price of returned goods as owed. No postings for excess money, because it was booked as owed on
+ * arrival.
  */
 const owes = (body: OfRefund): readonly Posting[] => (isReturn(body) ? returnPostings(body) : []);
 

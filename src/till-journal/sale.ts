@@ -67,8 +67,8 @@ export type AttemptAnswered = {
   /** The service's raw response in base64, at most 16 KiB. */
   readonly raw: string | null;
   /**
-   * The reason of an exception; set if the service refused the attempt although a notice had already approved it, so that its
-   * invoice number was used elsewhere.
+   * The reason of an exception; set if the service refused the attempt although a notice had already approved it. The notice's
+   * invoice number was then used for another payment.
    */
   readonly exception?: ExceptionReason;
 };

@@ -11,7 +11,7 @@ export type Cursor = { readonly relayId: string; readonly after: number };
 
 export type Sidecar = PeopleSums & {
   readonly cursor: Cursor | null;
-  /** One sum for each quarantined notice, ordered by row id. */
+  /** One digest for each quarantined notice, ordered by row id. */
   readonly shelf: readonly QuarantinedSum[];
 };
 

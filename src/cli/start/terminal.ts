@@ -33,7 +33,7 @@ const nextLine = (): string | null => {
 };
 
 /**
- * Asks a question on the terminal; with `typed` `shown` the answer is visible. Without a terminal, returns the next line of
+ * Asks a question on the terminal; the answer is visible if `typed` is `shown`. Without a terminal, returns the next line of
  * standard input. Null at the end of input.
  */
 export const ask = (question: string, typed: 'hidden' | 'shown' = 'hidden'): Promise<string | null> =>

@@ -9,7 +9,7 @@ export type PinSum = readonly [userId: string, sum: string | null, failures: num
 
 /** The part of a ledger's sidecar (data outside the journal) that is about people. */
 export type PeopleSums = {
-  /** One sum for each user with a PIN, ordered by user id. */
+  /** One digest for each user with a PIN, ordered by user id. */
   readonly pins: readonly PinSum[];
   /** The digest of the stored recovery code, and the number of wrong codes in a row; null if there is no code. */
   readonly recovery: readonly [sum: string, failures: number] | null;

@@ -1,4 +1,5 @@
-// The open points of a signature profile as axes, each with the values that calibration tries, the default first.
+// The points of a signature profile that payment service §6.4 leaves open. Each point is an axis with the values that calibration
+// tries, the default first.
 import { type SignatureProfile, signatureProfile } from '../profile.ts';
 
 export type Axis = Exclude<keyof SignatureProfile, 'id'>;
@@ -38,8 +39,8 @@ export const rankOf = <A extends Axis>(axis: A, value: Point[A]): number => {
 };
 
 /**
- * The distance of a profile with a fixed list of keys. Some list fits many texts by chance, so every profile without a list is
- * preferred.
+ * The distance of a profile with a fixed list of keys. Larger than the distance of any profile without a list, because a list can
+ * fit a text by chance.
  */
 const listDistance = 20;
 

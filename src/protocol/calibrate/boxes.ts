@@ -4,7 +4,7 @@ import { type Axis, axes, distanceOf, type Point, rankOf } from './axes.ts';
 /** One set of values per axis. Every combination of these values is a profile that fits. */
 export type Box = { readonly [A in Axis]: readonly Point[A][] };
 
-/** The values that can be exchanged for one another, on the axes with more than one. */
+/** For each axis on which several values fit: these values. */
 export type Free = { readonly [A in Axis]?: readonly Point[A][] };
 
 const along = (boxes: readonly Box[], axis: Axis): readonly Box[] => {

@@ -18,7 +18,7 @@ export type Fit = {
   readonly named: readonly NamedOrder[];
   /** The choices of all samples so far, without duplicates. */
   readonly choices: readonly Choice[];
-  /** Null when no fixed list fits. */
+  /** The fixed list of keys that fits all samples so far; null if there is none, or if the list is empty. */
   readonly list: readonly string[] | null;
 };
 
@@ -87,7 +87,7 @@ export const narrow = (
   return { fits: left, cut };
 };
 
-/** The orders of a fit: the named orders that fit, and the fixed list if no named order fits, or only `arrival`. */
+/** Returns the named orders that fit. Adds the fixed list only if no named order but `arrival` fits. */
 export const ordersOf = ({ named, list }: Fit): readonly SignatureProfile['order'][] => {
   const isNews = named.length === 0 || (named.length === 1 && named[0] === 'arrival');
   return list !== null && isNews ? [...named, [...list]] : named;

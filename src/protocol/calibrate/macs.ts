@@ -17,12 +17,13 @@ export type SignedText = {
 };
 
 export type MacSearch = {
-  /** The key forms that the secret can be read in. */
+  /** The encodings (UTF-8, hex, base64) in which the secret can be read as a key. */
   readonly forms: readonly KeyForm[];
   /** Tries the text under each key form; null if none gives the sample's MAC, or the limit is reached. */
   test(specimen: Specimen, text: string, forms: readonly KeyForm[]): SignedText | null;
   /**
-   * True if so many tests of this length fit into the limit, with `reserve` left over. Otherwise the search counts as cut short.
+   * True if the limit allows this many tests of a text of this length, and then leaves `reserve`. If not, the search counts as
+   * cut short.
    */
   hasRoom(tests: number, length: number, reserve: number): boolean;
   /** The number of MACs that may still be computed. */

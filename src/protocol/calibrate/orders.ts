@@ -82,7 +82,8 @@ const neededKeys = (sequences: readonly Sequence[]): ReadonlySet<string> => {
 
 /**
  * A fixed list that explains the order of every sample; null if no list does. The list has all keys if possible, else as few as
- * possible, with the other keys in the order of the notice. It is empty if every sample is signed in the order of its notice.
+ * possible, with the other keys in the order of the notice. The list is empty if every sample is signed in the order of its
+ * notice.
  */
 const listFor = (sequences: readonly Sequence[]): readonly string[] | null => {
   const all = merged(sequences.map(({ signed }) => signed));

@@ -10,7 +10,10 @@ import { charsetOf, documentedFor, inOrder, type SignedPiece, signedPieces } fro
 /** A notice's raw bytes: the JSON body of a wallet callback, or the query string (without `?`) of a GET. */
 export type Sample = { readonly kind: NoticeKind; readonly raw: Uint8Array };
 
-/** A sample's signed pieces as a pen writes them, and their texts in each named order. Texts have one character per byte. */
+/**
+ * A sample's signed pieces, written under the rules of a `Pen` (axes.ts), and their texts in each named order. Texts have one
+ * character per byte.
+ */
 export type Spelling = {
   /** The pieces in the order of the notice. */
   readonly pieces: readonly SignedPiece[];
@@ -24,7 +27,7 @@ export type Specimen = {
   readonly received: string;
   /** The spellings that the received signature can have; empty if the signature is not a SHA-256 MAC in a known spelling. */
   readonly outputs: readonly SignatureProfile['output'][];
-  /** The different spellings, nearest to the default first. */
+  /** The spellings under all pens, without duplicates. Sorted: nearest to the default profile first. */
   readonly spellings: readonly Spelling[];
   spellingOf(pen: Pen): Spelling;
 };

@@ -68,7 +68,10 @@ export const createFeedPoll = ({ clock, log, store, waiters, holds, metrics, all
     return { [newestHeadHeader]: newestHeadText({ id, head, signature }) };
   };
 
-  /** Records how far the till has read. Skipped for shops with keys: only the bound on unverified notices needs this number. */
+  /**
+   * Records how far the till has read. Skipped if the relay has the shop's keys: the number only serves to bound unverified
+   * notices, and such a relay stores none.
+   */
   const recordTaken = async ({ key, till, shop }: Feed, number: number): Promise<void> => {
     if (shop.keys.length === 0) await store.append(key.merchant, [{ do: 'taken', till, number }]);
   };

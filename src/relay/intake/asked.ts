@@ -25,8 +25,8 @@ const amountOf = ({ kind, amount, currency }: NoticeFacts): string | null => {
 };
 
 /**
- * Returns the charge that a page may show. Null if the profile signs values without names, or if the text can be cut in another
- * way: the sender could then label any value as the amount.
+ * Returns the charge that a page may show. Null if the profile signs values without names, or if the signed text can be split
+ * into other parameters: a sender could then pass off any value as the amount.
  */
 export const askedOf = (notice: Notice, profile: SignatureProfile): NamedCharge | null => {
   if (approvesUnder(profile) !== 'all' || !readsOneWay(notice, profile)) return null;

@@ -16,7 +16,7 @@ const longestSentTo = 130;
 
 /**
  * True if the tag in the path belongs to the attempt and to the invoice that the notice names. The invoice number is not verified
- * yet: a different one fails this check, and a forged one fails the signature.
+ * yet: a number of another invoice fails this check, and a forged number fails the signature check.
  */
 export const isTagged = ({ to, tagKeys, kind, feed }: Target, invoiceNo: string | null): boolean =>
   to !== null &&

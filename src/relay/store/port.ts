@@ -59,7 +59,10 @@ export type KeepNotice = {
    */
   readonly by: VerifiedBy | null;
   readonly mostUnverified: number;
-  /** `count`: raise the count of repeats. `refuse`: leave the count unchanged, because the sender has used up its allowance. */
+  /**
+   * Applies if the notice is a repeat. `count`: raise the count of repeats. `refuse`: leave the count unchanged, because the
+   * sender has used up its allowance.
+   */
   readonly again: 'count' | 'refuse';
 };
 

@@ -15,8 +15,8 @@ export type Standing = {
 export type QuarantinePlace = 'free' | 'share-full' | 'quarantine-full' | { readonly makeRoomOf: EvidenceStrength };
 
 /**
- * Decides if a new entry gets a place, and the strength of which an older entry must make room. Entries of strength 3 (surely
- * genuine) are exempt from all limits and are never dropped.
+ * Decides if a new entry gets a place. If an older entry must be dropped to make room, `makeRoomOf` is that entry's strength.
+ * Entries of strength 3 (surely genuine) are exempt from all limits and are never dropped.
  */
 export const placeFor = (
   { strength, address, prefix, mostPerTill, mostPerAddress, mostPerPrefix }: Omit<QuarantineCommand, 'do' | 'till' | 'notice'>,
@@ -39,8 +39,8 @@ export type QuarantineGroup = {
 };
 
 /**
- * True if the oldest entry of this strength must be dropped, whoever sent it. Unsigned entries cost nothing to send from many
- * addresses, so their source says nothing.
+ * True if the oldest entry of this strength must be dropped, whoever sent it. The senders of unsigned entries are not compared,
+ * because anybody can send unsigned notices from many addresses.
  */
 export const goesByAge = (strength: EvidenceStrength): boolean => strength === 0;
 

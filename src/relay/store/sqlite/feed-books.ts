@@ -13,8 +13,8 @@ export type Book = {
   readonly feed: number;
   readonly last: number;
   /**
-   * Returns the number of a notice that this one repeats, as `numberOf` in the rules does; includes notices that the open
-   * transaction added.
+   * Returns the number of the stored notice that a new notice repeats (`numberOf` in rules/repeats.ts); undefined if there is
+   * none. Includes notices that the open transaction added.
    */
   numberOf(kind: NoticeKind, digest: string, isRight: boolean): number | undefined;
 };

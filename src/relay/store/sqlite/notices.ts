@@ -65,7 +65,7 @@ export const createNotices = (db: Db) => {
     /** Returns a page of notices by number. */
     page: (feed: number, { after, limit, maxBytes }: PageOf): StoredNotice[] =>
       upToBytes(page.iterate(feed, after, limit), maxBytes).map((row) => withHeaders<StoredNotice>(row)),
-    /** Returns the number, digest and mark of every notice after the number `after`, to fill the cache of a feed. */
+    /** Returns the number, digest and signature digest of every notice after the number `after`, to fill the cache of a feed. */
     known: (feed: number, after: number): IterableIterator<KnownNotice> => known.iterate(feed, after),
     /**
      * Counts the unverified notices beyond the last number that the till has read: those from a right address, or those from a

@@ -75,7 +75,7 @@ export const createQuarantine = (db: Db) => {
      * if there is no such entry.
      */
     elsewhere(feed: number, merchant: string, kind: NoticeKind, mark: string): Elsewhere | null {
-      // Look up the mark alone first. Every notice runs this cheap lookup, and it nearly always finds nothing.
+      // Look for the digest in the whole table first: every notice runs this cheap lookup, which nearly always finds nothing.
       const found =
         sql.hasSignatureMark.get(mark) === undefined ? undefined : sql.withSignatureMark.get(mark, feed, kind, merchant);
       return found ? (found.isRight === 1 ? 'addressed' : 'unaddressed') : null;
