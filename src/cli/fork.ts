@@ -8,7 +8,7 @@ import type { Fork } from '../main/training/training.ts';
 import { nodeFiles } from '../platform/node-files.ts';
 
 type Append = (text: string) => unknown;
-/** The open log files by path, so that all starts of a program append to the same one. */
+/** The open log files by path, so that all starts of a program append to the same file. */
 const logs = new Map<string, Append>();
 const logIn = (file: string): Append => {
   const known = logs.get(file);

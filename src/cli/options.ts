@@ -27,8 +27,8 @@ const helpText = ({ usage, about, options }: CliCommand<string>): string => {
 type OptionValues = Readonly<Record<string, readonly unknown[]>>;
 
 /**
- * Returns the reason why the options are refused (one is repeated, excluded by another, or without effect); null if they are
- * accepted.
+ * Returns the reason why the options are refused (an option is repeated, excluded by another option, or without effect); null if
+ * they are accepted.
  */
 const faultIn = ({ options, apart = [] }: CliCommand<string>, given: OptionValues): string | null => {
   const names = Object.keys(given);

@@ -79,7 +79,7 @@ const logTo = (append: () => Append): Log => {
   return { info: write('info'), warn: write('warn'), error: write('error') };
 };
 
-/** Resolves at the first Ctrl+C or ending signal; a second one ends the process at once. */
+/** Resolves at the first Ctrl+C or ending signal; a second signal ends the process at once. */
 const askedToEnd = (): Promise<void> =>
   new Promise((done) => {
     let asked = false;

@@ -73,8 +73,8 @@ const findBooks = (at: string): Result<string> => {
 };
 
 /**
- * Returns the till's configured profiles and the default one. They are read from the sealed keys if these are open, else from the
- * connection file.
+ * Returns the default profile and the till's configured profiles: those sealed with the keys if the sealed keys are open,
+ * otherwise those in the connection file.
  */
 const profilesBeside = (file: string, keys: VerifyingKeys | null): Result<readonly SignatureProfile[]> => {
   if (keys?.connection) return ok([...(keys.connection.profiles ?? []), defaultProfile]);

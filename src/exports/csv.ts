@@ -37,7 +37,7 @@ const amountText = (minor: number, currency: Currency, format: ExportOptions['fo
 
 type NoteOptions = Pick<ExportOptions, 'format' | 'lang' | 'dayChanges'>;
 
-/** The note for each line of the first day under another time zone or cut-off; false on other days. */
+/** The note on every line of the first business day after the time zone or the cut-off changed; false on other days. */
 const dayChangeOn = (businessDay: string, { lang, dayChanges }: NoteOptions): string | false => {
   const change = dayChanges?.get(businessDay);
   if (!change) return false;

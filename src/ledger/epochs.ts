@@ -14,8 +14,8 @@ export const nextEpoch = (...reported: readonly number[]): number => Math.max(..
 const numbersWhenUnknown = 10_000;
 
 /**
- * How many invoice numbers to skip, since each lost row may have used one. `givenUp`: the number of lost rows; null if it is
- * unknown.
+ * How many invoice numbers to skip, because each lost row may have used an invoice number. `givenUp`: how many rows were lost;
+ * null if unknown.
  */
 export const skippedNumbers = (givenUp: number | null): number => (givenUp === null ? numbersWhenUnknown : Math.max(0, givenUp));
 

@@ -54,9 +54,9 @@ export type Transaction = {
   readonly outcome: PaymentOutcome;
   readonly method: string | null;
   readonly decidedAtMs: number;
-  /** The notice of this transaction; null if the service sends none. */
+  /** The notice of this transaction; null if the service sends no notice. */
   readonly notice: NoticeCall | null;
-  /** The address to which the customer's browser is redirected or linked; null for none. */
+  /** The address to which the customer's browser is redirected or linked; null if there is no such address. */
   readonly backUrl: string | null;
 };
 

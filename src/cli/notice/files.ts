@@ -5,7 +5,9 @@ import { type SignatureProfile, signatureProfile } from '../../protocol/profile.
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { NoticeSource } from './options.ts';
 
-/** The most bytes to read: one more than allowed, to notice a larger file, and two for a newline. */
+/**
+ * The most bytes to read: one byte more than a notice may have, so that a larger file is noticed, and two bytes for a newline.
+ */
 const mostBytes = largestNoticeBytes + 3;
 
 const codeOf = (error: unknown): string => {

@@ -24,7 +24,7 @@ export type PairAsked = {
   readonly tills: readonly string[];
   /** The address at which payment service and customers reach the relay; null to use the address in the configuration. */
   readonly url: string | null;
-  /** The text of the relay's configuration; null if there is none yet. */
+  /** The text of the relay's configuration; null if there is no configuration yet. */
   readonly config: string | null;
 };
 

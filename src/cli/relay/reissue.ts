@@ -18,10 +18,12 @@ import {
 export type ReissueAsked = {
   /** MERCHANT/TILL, as typed. */
   readonly of: string;
-  /** The text of the relay's configuration; null if there is none. */
+  /** The text of the relay's configuration; null if there is no configuration. */
   readonly config: string | null;
   readonly nowMs: number;
-  /** Returns the key that the relay has pinned for this till; null for none. Called with the store's file. */
+  /**
+   * Returns the key that the relay has pinned for this till; null if no key is pinned. `file`: the path of the relay's database.
+   */
   pinned(file: string, merchant: string, till: string): Pick<PinnedKey, 'key' | 'token'> | null;
 };
 export type Reissued = {
@@ -33,8 +35,8 @@ export type Reissued = {
 
 /**
  * Issues the new token and moves the old token's hash to `retired`: the hash no longer grants access, but payments begun under it
- * still arrive. The till's `headKey`, or the key pinned under that token, moves to `formerHeadKeys` with `until` now. Its
- * receipts stay genuine, and the till may sign with a new key.
+ * still arrive. The till's `headKey`, or the key pinned under the old token, moves to `formerHeadKeys` with `until` now: receipts
+ * signed with the key stay genuine, and the till may sign with a new key.
  */
 export const reissueFor = ({ of, config, nowMs, pinned }: ReissueAsked, random: Random): Reissued | FileFault => {
   const [merchantId = '', tillId = '', ...more] = of.split('/');

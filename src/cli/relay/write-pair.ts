@@ -51,7 +51,7 @@ const nextSteps = (
     ...(isKnown ? [] : ['  merchant-….json reads notices for tills that nobody knows. Keep it where you keep passwords.']),
   ].join('\n');
 
-/** Writes the keys files, never over an existing one, then relay.json. Returns null, or why nothing was written. */
+/** Writes the keys files, never over an existing one, then relay.json. Returns null; if nothing was written, the reason. */
 const writeFiles = (out: string, keys: readonly NamedFile[], relay: string): string | null => {
   const there = keys.map((made) => join(out, made.name)).find((file) => existsSync(file));
   if (there !== undefined) return `${there} is there already, and is not written over. Move it, or give another --out.`;

@@ -49,7 +49,10 @@ const factsText = (path: string, { named, shopName, days, paid }: BooksFacts): s
   return `${path}\nBooks of ${named ? tillText(named) : 'a till that they do not name'}${shop}: ${when}payments that were paid: ${paid}.`;
 };
 
-/** Returns true if the user was asked and consented. Errors: those of `allowRestore`. */
+/**
+ * Prints the backup's facts, and asks if the backup names another till or none. Returns true if the user consented, false if no
+ * question was needed. Errors: those of `allowRestore`.
+ */
 export const agree = async (path: string, own: OwnTill): Promise<Result<boolean>> => {
   const facts = factsIn(path);
   // Do not ask about an unreadable file: the restore itself refuses it with the reason.

@@ -119,7 +119,7 @@ const changes: Readonly<Record<AlertChange, string>> = {
   names: 'the names of gateways',
 };
 
-/** Returns the person who may approve; if there are several, asks for one by number. */
+/** Returns the person who may approve; if there are several, lists them and asks for a number. */
 const choose = async (people: ChangeAsked['people']): Promise<ChangeAsked['people'][number] | null> => {
   const [only] = people;
   if (people.length === 1) return only ?? null;

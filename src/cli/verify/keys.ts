@@ -26,15 +26,15 @@ export type VerifyingKeys = {
   readonly mark: KeysMark | null;
   /** The till's public key, from the sealed keys; null with a keys file, or with keys that version 0.1 sealed. */
   readonly headKey: string | null;
-  /** The connection, sealed with the keys; null if there is none. */
+  /** The connection, sealed with the keys; null if no connection was sealed. */
   readonly connection: Connection | null;
 };
 
 const levelsAbove = 3;
 
 /**
- * The mode's folder around a database file, which may be the books or one of their backups. Null if there is none, for example
- * for a copy elsewhere.
+ * The mode's folder around a database file, which may be the books or one of their backups. Null if the file is in no mode's
+ * folder, for example a copy of the books elsewhere.
  */
 export const modeFolderOf = (file: string): string | null => {
   let dir = dirname(file);

@@ -87,7 +87,7 @@ export const renameDurably = (from: string, to: string): void => {
 export const dropPart = (part: string): void => rmSync(part, { recursive: true, force: true });
 
 /**
- * Writes the file through a temporary one, so that a crash leaves the old file or the new one, never half a file. Throws the
+ * Writes a temporary file and renames it, so that a crash leaves the old file or the new file, never half a file. Throws the
  * disk's error.
  */
 export const writeWhole = (path: string, text: string): void => {
@@ -109,7 +109,7 @@ export const writeWhole = (path: string, text: string): void => {
   }
 };
 
-/** Largest manifest that is read; a real one has about 500 bytes. */
+/** Largest manifest that is read, in bytes; a real manifest has about 500. */
 const mostManifestBytes = 16_384;
 
 /** Returns the file's size in bytes; null if there is no file, or if the path is a link, a folder or a pipe. */

@@ -125,7 +125,7 @@ export const copyBooks = <Entry>(
 export type BackupRecord = { readonly reason: BackupReason; readonly madeAtMs: number; readonly verifiedAtMs: number };
 
 /**
- * Gives a verified copy its name and manifest, and deletes backups that are no longer needed, except the one named `spared`.
+ * Gives a verified copy its name and manifest, and deletes backups that are no longer needed, except the backup named `spared`.
  * Errors: `data.*`.
  */
 export const keepCopy = (

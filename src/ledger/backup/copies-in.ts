@@ -10,7 +10,7 @@ export const mostLookedAt = 2000;
 /** True if the file is as long as its manifest records. The file's content is checked only when it is restored. */
 export const isWhole = (folder: string, { file, bytes }: Manifest): boolean => sizeOf(join(folder, file)) === bytes;
 
-/** The complete copies in a folder, newest first; if `ledgerId` is null, those of every ledger. */
+/** The complete copies of this ledger in a folder, newest first; if `ledgerId` is null, the copies of every ledger. */
 export const copiesIn = (folder: string, ledgerId: string | null): Manifest[] =>
   backupNamesIn(folder)
     .slice(0, mostLookedAt)

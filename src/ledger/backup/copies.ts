@@ -51,7 +51,7 @@ const prune = ({ home, folder, ledgerId }: CopiesPlace, spared: string | null): 
 
 /**
  * Returns whether the folder is on another disk than the books. Error: `backup.folder-away` if the folder is missing, or if it
- * should be on another disk but only a folder of the same name on the books' disk is there.
+ * was chosen on another disk (`apart`) but is now on the books' disk, because the other disk is unplugged.
  */
 export const findFolder = (dataDir: string, { folder, apart }: Pick<FolderChoice, 'folder' | 'apart'>): Result<boolean> => {
   try {

@@ -99,7 +99,7 @@ const pour = (from: string, write: (bytes: Uint8Array) => void, lookUp: () => vo
 
 /**
  * Copies one backup and compares both files with the manifest's digest. Errors: `backup.folder-taken`; `backup.damaged` if the
- * source is damaged; `backup.copy-differs` if the copy is. Throws the disk's error.
+ * source is damaged; `backup.copy-differs` if the copy is damaged. Throws the disk's error.
  */
 export const copyOne = (place: CopiesPlace, manifest: Manifest, lookUp: () => void): Result<null> => {
   const { home, folder } = place;

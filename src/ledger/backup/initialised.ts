@@ -44,7 +44,7 @@ const identityOf = (db: Db): FolderMark | null =>
 /**
  * Checks before the first write that the mark file and `expected` name these books. `expected` protects against a deleted mark
  * file. If `dataDir` is null, no mark file is read. Errors: `data.missing` if the books have no ledger id although the mark file
- * or `expected` names one, so that the books were emptied; `data.foreign` if the books belong to another ledger, or to an epoch
+ * or `expected` names a ledger: the books were emptied; `data.foreign` if the books belong to another ledger, or to an epoch
  * before a restore.
  */
 export const checkFolderMark = (dataDir: string | null, file: string, db: Db, expected: string | null): Result<null> => {

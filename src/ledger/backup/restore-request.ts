@@ -22,8 +22,8 @@ const requestSchema = z.object({
   actor: z.string(),
   approval: z.strictObject({ by: z.string(), self: z.boolean() }).nullable().default(null),
   /**
-   * How `actor` proved their right, at a start of the till or to a command. Null if the request came from a window of the till,
-   * or if nothing was proved.
+   * The proof that `actor` gave at a start of the till or to `npm run restore`. Null if the request came from a window of the
+   * till, or if nothing was proved.
    */
   proof: z.enum(['pin', 'recovery']).nullable().default(null),
   /** The name of a backup in the data folder, or an absolute path. */
@@ -63,7 +63,7 @@ export const restoreText = (request: Omit<z.input<typeof requestSchema>, 'tag' |
 
 const requestFile = (dataDir: string): string => join(dataDir, requestName);
 
-/** Reads the stored request; null if there is none or it is unreadable. */
+/** Reads the stored request; null if its file is missing or unreadable. */
 export const askedRestore = (dataDir: string): RestoreRequest | null => {
   try {
     return requestSchema.parse(JSON.parse(readFileSync(requestFile(dataDir), 'utf8')));
@@ -129,7 +129,7 @@ export const headOf = (file: string): RestoreRequestHead | null => {
 /** The backup's file name without its folder. */
 export const nameOf = ({ backup }: Pick<RestoreRequest, 'backup'>): string => backup.split(/[\\/]/).at(-1) ?? backup;
 
-/** The file name of the backup that the next start is to restore; null if there is none. */
+/** The file name of the backup that the next start is to restore; null if no restore is requested. */
 export const askedName = (dataDir: string): string | null => {
   const asked = askedRestore(dataDir);
   return asked && nameOf(asked);

@@ -154,8 +154,8 @@ const askedBy = (request: RestoreRequest, sha256: string, trust: RestoreTrust, r
 };
 
 /**
- * Returns the path of the books that a request replaces. If an earlier try was interrupted after it moved the books aside, this
- * is their new path.
+ * Returns the path of the books that a request replaces. If an earlier try was interrupted after it had moved the books aside,
+ * returns their new path.
  */
 export const replacedBy = (dataDir: string, file: string, { begun }: RestoreRequest): string =>
   existsSync(file) || !begun?.aside ? file : join(asideDir(dataDir), begun.aside);
@@ -187,7 +187,7 @@ const carryOut = <Entry>(
   const name = request.backup;
   const own = !isAbsolute(name);
   const from = fromOf(dataDir, request);
-  // Compare the file with its manifest if its name is that of a backup, in whichever folder it is. A file with any other name has
+  // If the file has the name of a backup, compare the file with its manifest, in whichever folder. A file with any other name has
   // no manifest.
   const bearsName = backupName.test(basename(from));
   const manifest = own ? readManifest(dirname(from), name) : bearsName ? manifestBeside(dirname(from), basename(from)) : null;

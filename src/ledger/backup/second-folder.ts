@@ -34,8 +34,8 @@ const choiceSchema = z.strictObject({
   version: z.literal(1),
   folder: z.string().refine(isAbsolute),
   /**
-   * True if the folder was on another disk than the books when it was chosen. If it is on the books' disk now, the other disk is
-   * unplugged.
+   * True if the folder, when it was chosen, was on another disk than the books. If the folder is on the books' disk now, the
+   * other disk is unplugged.
    */
   apart: z.boolean(),
   chosenAtMs: timeMs,

@@ -5,9 +5,9 @@ import { genesisHash } from '../../shared/ledger/chain.ts';
 import type { RecordedHead } from '../../shared/health/recorded-heads.ts';
 
 /**
- * `agrees`: the books have the head's row, with its hash. `given-up`: they do not, and an entry that begins a later epoch
- * declares the row lost. `foreign`: the head is of other books. `newer`: the head's epoch has not begun in these books. `cut`:
- * the head's row is after the last row here. `differs`: the row here has another hash.
+ * `agrees`: the books have the head's row, with its hash. `given-up`: the books do not have this row with this hash, and an entry
+ * that begins a later epoch declares the row lost. `foreign`: the head is of other books. `newer`: the head's epoch has not begun
+ * in these books. `cut`: the head's row is after the last row here. `differs`: the row here has another hash.
  */
 export type HeadVerdict = 'agrees' | 'given-up' | 'foreign' | 'newer' | 'cut' | 'differs';
 

@@ -104,7 +104,7 @@ const fillBeside = <Entry>(
   }
 };
 
-/** Returns the names of stored tables that differ from rebuilt ones. The rebuild skips journal rows that cannot be applied. */
+/** Returns the names of stored tables that differ from rebuilt tables. The rebuild skips journal rows that cannot be applied. */
 export const differingTables = <Entry>(books: Books, tick: Tick, spec: LedgerSpec<Entry>): readonly string[] => {
   const tables = createBeside(books.db, spec);
   fillBeside(books, tick, spec, () => true);

@@ -46,7 +46,8 @@ export const ledgerChecks = <Entry>(spec: LedgerSpec<Entry>) =>
 const changedTables = /^(no such (table|column)|malformed|integer overflow|table \S+ has|ambiguous column)/;
 
 /**
- * True for database errors that mean wrong stored data. Other errors, such as a full disk, do not show that the data is wrong.
+ * True for database errors that show that stored data is wrong. Other errors, such as a full disk, do not show that the data is
+ * wrong.
  */
 const isDamage = (error: unknown): boolean => {
   const { code = '', message = '' } = error as { code?: string; message?: string };

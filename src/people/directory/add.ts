@@ -19,7 +19,7 @@ export type AddDeps = PeopleCommandDeps & {
 };
 
 /**
- * Adds a person; the first one added is signed in at once. Errors: `people.first-owner` if the first person is not an owner,
+ * Adds a person; the first person is signed in at once. Errors: `people.first-owner` if the first person is not an owner,
  * `people.name-*`, `people.pin-*`, `request.reused`, `data.*`.
  */
 export const createAdd =

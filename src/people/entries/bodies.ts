@@ -39,7 +39,7 @@ export type PeopleBodies = {
   };
   /** A wrong PIN was typed. `failures`: the number of wrong PINs in a row; from the fifth on the PIN is locked for `lockMs`. */
   'pin.refused': { readonly userId: string; readonly failures: number; readonly lockMs: number };
-  /** The right PIN was typed after `failures` wrong ones. */
+  /** The right PIN was typed after `failures` wrong PINs. */
   'pin.admitted': { readonly userId: string; readonly failures: number };
   'user.signed-in': { readonly userId: string; readonly window: Audience };
   'user.signed-out': { readonly userId: string; readonly why: 'lock' | 'switch' | 'idle' | 'closed' };
@@ -66,7 +66,7 @@ export type PeopleBodies = {
   'supervisor.changed': { readonly first: boolean; readonly pin: string | null };
   /** A wrong PIN of version 0.1 was typed; fields as in `pin.refused`. */
   'supervisor.refused': { readonly failures: number; readonly lockMs: number };
-  /** The right PIN of version 0.1 was typed after `failures` wrong ones. */
+  /** The right PIN of version 0.1 was typed after `failures` wrong PINs. */
   'supervisor.admitted': { readonly failures: number };
 };
 

@@ -1,5 +1,5 @@
-// Reads users, rights and PIN digests from the journal. Each start compares the tables with them, and a restore carries them into
-// other books.
+// Reads users, rights and PIN digests from the journal. Each start compares the tables with these facts, and a restore carries
+// the facts into other books.
 import { journalColumns } from '../../ledger/journal.ts';
 import type { AnyEntry } from '../../ledger/kinds.ts';
 import type { JournalRow } from '../../shared/ledger/chain.ts';
@@ -20,7 +20,7 @@ export type PeopleSaid = {
   /** The number of the entry that recorded the recovery code's digest; null if there is no code. */
   readonly recoverySeq: number | null;
   readonly rights: ReadonlyMap<Role, readonly string[]>;
-  /** The digests of PINs and of the recovery code. Do not use the counts of wrong tries in them, which are out of date. */
+  /** The digests of PINs and of the recovery code. Do not use the counts of wrong tries in `sidecar`: they are out of date. */
   readonly sidecar: PeopleSums;
 };
 

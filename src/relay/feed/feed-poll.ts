@@ -1,5 +1,5 @@
-// Answers a till's poll of its feed with the new notices. If there are none, waits until there are. Also stores the chain head
-// that the poll sends.
+// Answers a till's poll of its feed with the new notices. If there are no new notices, waits for one, up to the time that the
+// till asks for. Also stores the chain head that the poll sends.
 import type { FeedPage, FeedQuery } from '../../shared/relay-wire/feed.ts';
 import { newestHeadHeader, newestHeadText } from '../../shared/relay-wire/heads.ts';
 import type { Clock, Log, RawReply, StopSignal } from '../../shared/ports.ts';
@@ -56,7 +56,7 @@ export const createFeedPoll = ({ clock, log, store, waiters, holds, metrics, all
   const recordHead = createHeadRecorder({ clock, log, store, metrics, allowance });
   /**
    * For each till, the value of `holds.reasons` after its last long poll. If the value has grown since, a notice was put into
-   * quarantine and the till must read it.
+   * quarantine, and the till must read its quarantine.
    */
   const heldTold = new Map<string, number>();
 

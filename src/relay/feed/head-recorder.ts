@@ -16,7 +16,7 @@ export type HeadRecorderDeps = {
   readonly allowance: Allowance;
 };
 
-/** The most unsigned heads stored per till; older ones are deleted. */
+/** The most unsigned heads stored per till; older unsigned heads are deleted. */
 const mostUnsigned = 1000;
 
 export const createHeadRecorder = ({ clock, log, store, metrics, allowance }: HeadRecorderDeps) => {

@@ -54,7 +54,7 @@ const triedPerMinute = 120;
 type Purse = { spend(): boolean; giveBack(): void };
 
 /**
- * Returns the allowance of an address and its network: so many units per minute, one unit for each KiB of a notice. It is spent
+ * Returns the purse for one notice. Spending it takes one unit per KiB from the allowances of the sender's address and network,
  * before the notice is parsed.
  */
 const purseOf = (allowance: Allowance, remoteAddress: string, bytes: number, limits: RelayLimits): Purse => {

@@ -24,7 +24,7 @@ export type Target = NoticeRoute & {
   readonly feed: FeedKey;
   /** The till of the feed; `unrouted` if the path names an unknown till. */
   readonly till: string;
-  /** The name in the path if it is no till of the merchant; otherwise null. */
+  /** The till's name in the path, if the merchant has no till of this name; otherwise null. */
   readonly strangerTill: string | null;
   /** The attempt and tag in the path; null if the path has none. A valid tag was made with one of `tagKeys`. */
   readonly to: AttemptAddress | null;

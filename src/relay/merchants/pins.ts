@@ -20,15 +20,15 @@ const rowsOf = ({ merchants }: RelayRules): readonly Row[] =>
   merchants.flatMap(({ id, tills }) => tills.map((till) => ({ of: { merchant: id, till: till.id }, till })));
 
 /**
- * True if the configuration lists this key as a former one. The old machine may still poll, and pinning its key again would undo
- * the key's `until`.
+ * True if the configuration lists this key as a former key. The machine with the former key may still poll, and pinning the key
+ * again would undo its `until`.
  */
 const isFormer = ({ formerHeadKeys = [] }: MerchantTill, key: string): boolean =>
   formerHeadKeys.some((former) => former.key === key);
 
 /**
- * True if the configuration still allows this pin: it names no key itself, has the same token, and does not list the key as a
- * former one.
+ * True if the till's configuration still allows this pin: the configuration names no key, has the same token, and does not list
+ * the pinned key as a former key.
  */
 const holds = (till: MerchantTill, { key, token }: PinnedKey): boolean =>
   till.headKey === undefined && till.tokenSha256 === token && !isFormer(till, key);

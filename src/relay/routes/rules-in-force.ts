@@ -32,7 +32,7 @@ export type RulesInForce = {
 };
 
 export const createRulesInForce = ({ adopted, pins, promote }: Parts, first: RelayRules): RulesInForce => {
-  /** The configuration in force, without pinned keys; `directory` has them, too. */
+  /** The configuration in force, without pinned keys; `directory` includes the pinned keys. */
   let configured = first;
   let directory = createDirectory(first);
   let isReady = false;

@@ -33,7 +33,7 @@ const gauges = {
 type CounterName = keyof typeof counters;
 
 const prefix = 'qayd_relay_';
-/** The label text for each kind and outcome, built once because every notice needs one. */
+/** The label text for each kind and outcome of a notice. Built once, because every notice needs a label. */
 const noticeLabels = Object.fromEntries(
   noticeKinds.map((kind) => [
     kind,

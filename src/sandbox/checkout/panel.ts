@@ -41,7 +41,7 @@ const input = ({ key, kind, choices = [] }: Control, faults: FaultSet, w: Checko
   }
   const option = (value: string): Html => {
     const label = value === '' ? w.asUsual : (w.choices[value as keyof CheckoutWords['choices']] ?? value);
-    // Do not translate the values of `approved`: they are shown as they are sent.
+    // Do not translate the values of `approved`, which are shown as they are sent.
     return html`<option value="${value}"${value === current && html` selected`}>${key === 'approvedAs' && value !== '' ? value : label}</option>`;
   };
   return html`<select name="${key}">${['', ...choices].map(option)}</select>`;

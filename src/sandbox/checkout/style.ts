@@ -1,4 +1,4 @@
-// The style sheet of the checkout pages; the policy allows it by its hash. Its values are the till's design tokens.
+// The style sheet of the checkout pages; the policy allows it by its hash. The colours and sizes are the till's design tokens.
 import { createHash } from 'node:crypto';
 import { fontFaces } from './fonts.ts';
 

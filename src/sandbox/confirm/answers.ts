@@ -1,4 +1,4 @@
-// The replies to a confirm call: the documented ones (§4.1, §7), or those that a fault demands.
+// The replies to a confirm call: documented replies (§4.1, §7), or the replies that a fault demands.
 import type { RawReply } from '../../shared/ports.ts';
 import type { FaultSet } from '../faults.ts';
 import { errorReply, jsonReply, type ServiceError } from '../replies.ts';
@@ -52,5 +52,5 @@ const lostShapes: Readonly<Partial<Record<ReplyFault, RawReply>>> = {
   empty: { status: 200, headers: { 'content-type': 'application/json' }, body: '' },
 };
 
-/** The reply that hides the result, if the fault's shape is such a reply; otherwise null. */
+/** The reply from which the till cannot learn the result, if the fault demands such a reply; otherwise null. */
 export const lost = (reply: FaultSet['reply']): RawReply | null => (reply && lostShapes[reply]) ?? null;

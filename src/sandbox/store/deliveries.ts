@@ -1,4 +1,5 @@
-// The outbox table: each delivery has no outcome until its result is known, so that a restart sends the unsent ones.
+// The outbox table: a delivery has no outcome until its result is known, so that a restart sends every delivery without an
+// outcome.
 import type { Delivery, NewDelivery } from '../payment.ts';
 import type { Db } from '../../sqlite/open.ts';
 import { deliveryColumns, toDelivery } from './rows.ts';

@@ -18,8 +18,8 @@ export const namesOf = (digest: string, isRight: boolean, mark: string | null): 
   mark === null ? [nameBy(digest, isRight)] : [nameBy(digest, isRight), nameBy(markName(mark), isRight)];
 
 /**
- * The number of the stored notice that this notice repeats; undefined if it is new. A notice stored from a right address covers
- * every copy. A notice stored from a wrong address does not cover a copy from a right address.
+ * The number of the stored notice that this notice repeats; undefined if this notice is new. A notice stored from a right address
+ * covers every copy. A notice stored from a wrong address does not cover a copy from a right address.
  */
 export const numberOf = (known: KnownNumbers, digest: string, isRight: boolean): number | undefined =>
   known.get(digest) ?? (isRight ? undefined : known.get(nameBy(digest, false)));
@@ -36,15 +36,15 @@ export const elsewhereIn = (known: KnownNumbers, mark: string): Elsewhere | null
 };
 
 /**
- * Returns the stronger of two findings: a right address beats a wrong one, and a wrong one beats none. Calls `other` only if
- * needed.
+ * Returns the stronger of two findings: a right address beats a wrong address, and a wrong address beats null. Calls `other` only
+ * if needed.
  */
 export const weightier = (found: Elsewhere | null, other: () => Elsewhere | null): Elsewhere | null =>
   found === 'addressed' ? found : (other() ?? found);
 
 /**
- * Decides if a notice is stored. `known`: the number of the stored notice that it repeats. `waiting`: how many unverified notices
- * of the same address kind the till has not read yet.
+ * Decides if a notice is stored. `known`: the number of the stored notice that the notice repeats; undefined if it repeats none.
+ * `waiting`: how many unverified notices of the same address kind the till has not read yet.
  */
 export const judgeKeep = (
   { by, again, mostUnverified }: Pick<KeepNotice, 'by' | 'again' | 'mostUnverified'>,

@@ -68,8 +68,8 @@ export const createNotices = (db: Db) => {
     /** Returns the number, digest and signature digest of every notice after the number `after`, to fill the cache of a feed. */
     known: (feed: number, after: number): IterableIterator<KnownNotice> => known.iterate(feed, after),
     /**
-     * Counts the unverified notices beyond the last number that the till has read: those from a right address, or those from a
-     * wrong one.
+     * Counts the unverified notices that the till has not read yet: those sent to a right address, or those sent to a wrong
+     * address.
      */
     unverifiedWaiting: (feed: number, isRightOnes: boolean): number => waiting.get(feed, feed, isRightOnes ? 1 : 0) ?? 0,
   };

@@ -10,7 +10,7 @@ export const createPins = (db: Db) => {
   const remove = db.prepare('DELETE FROM pinned_keys WHERE feed = ?');
   const one = db.prepare<[number], PinnedKey>('SELECT key, token, pinned_ms AS pinnedMs FROM pinned_keys WHERE feed = ?');
   return {
-    /** Stores a pin in place of the feed's former one. */
+    /** Stores a pin in place of the feed's former pin. */
     put: (feed: number, { key, token, pinnedMs }: PinnedKey): void => void put.run(feed, key, token, pinnedMs),
     remove: (feed: number): void => void remove.run(feed),
     of: (feed: number): PinnedKey | null => one.get(feed) ?? null,
