@@ -15,7 +15,7 @@ export default defineConfig({
       project('integration', 30_000, ['integration']),
       project('sim', 180_000, ['sim']),
       project('faults', 120_000, ['faults']),
-      project('e2e', 120_000, ['e2e']),
+      project('e2e', 120_000, ['e2e'], { globalSetup: ['test/support/vitest/unpack-chromium.ts'] }),
       'test/electron/vitest.config.ts',
     ],
     coverage: {

@@ -2,13 +2,17 @@
 import chromium from '@sparticuz/chromium';
 import { type Browser, chromium as driver } from 'playwright-core';
 
-export const launchChromium = async (): Promise<Browser> => {
+/** Unpacks Chromium into the system's temporary folder, unless it is there. Returns the path of its program. */
+export const unpackChromium = (): Promise<string> => {
   // With this variable set, the package unpacks its own copies of the system libraries.
   process.env['AWS_LAMBDA_JS_RUNTIME'] ??= 'nodejs22.x';
-  return driver.launch({
-    executablePath: await chromium.executablePath(),
+  return chromium.executablePath();
+};
+
+export const launchChromium = async (): Promise<Browser> =>
+  driver.launch({
+    executablePath: await unpackChromium(),
     // Keep scrollbars, as users have them; without them a screenshot shows more room than there is.
     ignoreDefaultArgs: ['--hide-scrollbars'],
     args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'],
   });
-};
