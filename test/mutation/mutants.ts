@@ -60,18 +60,24 @@ export const instrumented = async (
 export const nameOf = ({ file, start, end, replacement }: Mutant): string =>
   `${file}:${start.line + 1}:${start.column + 1}-${end.line + 1}:${end.column + 1} → ${replacement}`;
 
-/** Draws `count` mutants at random. Equal seeds give equal samples, and a larger sample begins with the smaller one. */
-export const drawn = (mutants: readonly Mutant[], count: number, seed: number): readonly Mutant[] =>
-  mutants
-    .map((mutant) => ({
-      mutant,
-      lot: createHash('sha256')
-        .update(`${seed} ${nameOf(mutant)}`)
-        .digest('hex'),
-    }))
+/**
+ * Draws `count` mutants at random. Equal seeds give equal samples, and a larger sample begins with the smaller one. The draw does
+ * not depend on places in the text, so that an edited comment does not replace the sample.
+ */
+export const drawn = (mutants: readonly Mutant[], count: number, seed: number): readonly Mutant[] => {
+  const sameBefore = new Map<string, number>();
+  const lotOf = ({ file, mutator, replacement }: Mutant): string => {
+    const change = `${file} ${mutator} ${replacement}`;
+    const nth = sameBefore.get(change) ?? 0;
+    sameBefore.set(change, nth + 1);
+    return createHash('sha256').update(`${seed} ${change} ${nth}`).digest('hex');
+  };
+  return mutants
+    .map((mutant) => ({ mutant, lot: lotOf(mutant) }))
     .sort((a, b) => (a.lot < b.lot ? -1 : 1))
     .slice(0, count)
     .map(({ mutant }) => mutant);
+};
 
 const offsetOf = (text: string, { line, column }: Place): number => {
   let offset = 0;

@@ -43,3 +43,15 @@ it('the same seed draws the same mutants, another seed others, and a larger draw
   expect(names(9, 1).slice(0, 5)).toEqual(names(5, 1));
   expect(new Set(names(mutants.length, 1)).size).toBe(new Set(mutants.map(nameOf)).size);
 });
+
+it('a draw stays the same when only a comment was added', async () => {
+  const edited = tempDir();
+  mkdirSync(join(edited.path, 'src/shared'), { recursive: true });
+  writeFileSync(join(edited.path, file), `// Another first line.\n${text.replace('  return a', '  // Adds.\n  return a')}`);
+  const { mutants: later } = await instrumented(edited.path, filesIn(edited.path));
+  edited.remove();
+  const replacements = (list: readonly Mutant[]) =>
+    drawn(list, 6, 3).map(({ replacement, mutator }) => `${mutator} ${replacement}`);
+  expect(later.map(nameOf)).not.toEqual(mutants.map(nameOf));
+  expect(replacements(later)).toEqual(replacements(mutants));
+});
