@@ -35,7 +35,7 @@ const given = readOptions(
   {
     usage: 'npm run restore -- DATA_DIR [--from FILE]',
     about:
-      'Lists the backups of a till: in its data folder, and in the second folder that was chosen for them. With --from, the till\nclosed, puts one in the place of its books: those are kept in replaced/, and the till goes on in a new epoch\n(docs/backups.md). Where the books know people, an owner is asked for. A data folder that has no books yet gets them.',
+      'Lists the backups of a till: in its data folder and in the second folder for backups. With --from (close the till first),\nreplaces the books with one of them: the replaced books are kept in replaced/, and the till continues in a new epoch\n(docs/backups.md). If the books contain people, an owner must confirm with their PIN. A data folder without books gets them.',
     options: {
       from: {
         value: 'FILE',
@@ -109,7 +109,7 @@ const list = (dir: string): void => {
   const folderMark = readFolderMark(dir);
   const ledgerId = folderMark === null || folderMark === 'unreadable' ? null : folderMark.ledgerId;
   listed(choice.folder, copiesIn(choice.folder, ledgerId), (file) => copyAt(choice, file), books);
-  if (!found.value) console.log('It is on the disk of the books: what destroys that disk destroys both.');
+  if (!found.value) console.log('It is on the same disk as the books: if that disk fails, both are lost.');
 };
 
 /**
@@ -131,7 +131,7 @@ const restore = async (dir: string, from: string): Promise<Result<null>> => {
   const owner = await askOwner(dir, console.error);
   if (!owner.ok) return owner;
   const taken = takeFolder(dir, nodeFiles, (folder) =>
-    console.log(`Others could read ${folder}: it is kept to your account now (mode 700).`),
+    console.log(`Other accounts could read ${folder}: now only your account can (mode 700).`),
   );
   if (!taken.ok) return taken;
   if (owner.value === 'at-start') {
@@ -139,7 +139,7 @@ const restore = async (dir: string, from: string): Promise<Result<null>> => {
     const asked = askRestore(dir, { requestId, actor: unknownActor, backup: name, own, agreed: agreed.value });
     if (asked.ok)
       console.log(
-        `Asked for: ${from}. The till puts it in the place of the books at its next start, once it has asked whoever its keys know.`,
+        `Requested: ${from}. The till replaces its books with this backup at its next start, once an owner has confirmed it.`,
       );
     return asked;
   }

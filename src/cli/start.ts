@@ -29,7 +29,7 @@ import { wordsFor } from './start/words.ts';
 const given = readOptions({
   usage: 'npm start -- [options]',
   about:
-    'Opens the till. Without options it trains: payment service and relay are simulated, and nothing has to be set up. With\n--data it opens again what is kept in that folder, as what it was.',
+    'Opens the till. Without options it opens for training: payment service and relay are simulated, and nothing has to be set up. With\n--data it opens the till in that folder again, in the mode that it had.',
   options: {
     service: { value: 'URL', help: "a trial with somebody's payment service (https, or http on loopback)" },
     relay: { value: 'URL', help: 'the relay of that trial, or of the live till; needed the first time' },
@@ -115,7 +115,7 @@ const serve = async (request: ModeRequest): Promise<void> => {
     if (mode.importedKeys !== null) {
       say(`The keys are stored encrypted in ${dir} now. Delete ${mode.importedKeys}: till and verification use the stored ones.`);
       say(
-        `This till signs what it reports to the relay. Have whoever runs the relay write this beside the till's tokenSha256: "headKey": "${mode.secrets.publicKey()}"`,
+        `This till signs what it reports to the relay. Ask the operator of the relay to add this to the till's row in relay.json, beside tokenSha256: "headKey": "${mode.secrets.publicKey()}"`,
       );
     }
     if (request.lanHost !== undefined) say(`Phones on this network reach the checkout at ${serviceUrl}.`);
@@ -139,9 +139,9 @@ const serve = async (request: ModeRequest): Promise<void> => {
   };
   const till = await openBrowserTill(ports);
   if (!till.ok) return fail(till.error);
-  if (asks === 'set-up') say('Nothing is set up here yet: the window goes through it, step by step.');
+  if (asks === 'set-up') say('Nothing is set up here yet: the window leads through the set-up, step by step.');
   address(till.value.startUrl);
-  say('Ctrl+C ends the till, and all that was started with it.');
+  say('Ctrl+C ends the till and everything that it started.');
   if (given['no-open'] === undefined) openBrowser(dir, till.value.startUrl);
   await ended;
   removeLeadFile(dir);
@@ -172,11 +172,11 @@ const start = async (): Promise<void> => {
     (error.code === 'secrets.missing' || error.params['reason'] === 'missing');
   if (!complete.ok && !isAskedFor(complete.error)) return fail(complete.error);
   const taken = takeFolders(dir, nodeFiles, (folder) =>
-    say(`Others could read ${folder}: it is kept to your account now (mode 700).`),
+    say(`Other accounts could read ${folder}: now only your account can (mode 700).`),
   );
   if (!taken.ok) return fail(taken.error);
   say(`${versionText}. ${names[mode]}\nData: ${dir}`);
-  if (mode !== 'training') say(`To open it again: npm start -- ${mode === 'live' ? '--live ' : ''}--data ${dir}`);
+  if (mode !== 'training') say(`Open it again with: npm start -- ${mode === 'live' ? '--live ' : ''}--data ${dir}`);
   const electron = given.browser === undefined ? findElectron(mode, say) : null;
   if (electron?.ok) {
     buildWhatIsOld(root, 'electron', say);

@@ -53,7 +53,7 @@ export const reissueFor = ({ of, config, nowMs, pinned }: ReissueAsked, random: 
       fault: `${merchantId} has no till ${tillId}. Nothing was changed: --new-merchant ${merchantId} --till ${tillId} adds one.`,
     };
   if (before.publicUrl === undefined)
-    return { fault: 'relay.json has no publicUrl, which the till has to be told. Write it there first.' };
+    return { fault: 'relay.json has no publicUrl, which the keys file needs. Write it there first.' };
 
   const relayToken = newToken(random);
   const { headKey: written, ...kept } = till;

@@ -40,7 +40,7 @@ export const parseRelayFile = (text: string): Written | null => {
 };
 export const unreadable: FileFault = {
   fault:
-    'relay.json is there, and cannot be read as a configuration. Correct it (--config relay.json --check says what), or give another --out.',
+    'relay.json exists, but cannot be read as a configuration. Correct it (--config relay.json --check names the fault), or give another --out.',
 };
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -53,7 +53,7 @@ export const unsound = (next: unknown): FileFault | null => {
   const sound = relaySettings.extend({ merchants: z.array(merchantSettings) }).safeParse(next);
   if (sound.success) return null;
   const at = sound.error.issues[0]?.path.join('.') ?? '';
-  return { fault: `relay.json would not be sound at ${at}. Correct it first: --config relay.json --check says what.` };
+  return { fault: `relay.json would be invalid at ${at}. Correct it first: --config relay.json --check names the fault.` };
 };
 
 type KeysFileTexts = {

@@ -18,7 +18,7 @@ const words = ({ reason, code, folder: faulty }: FolderFault, folder: string, by
   if (reason === 'writable') return `others may write into ${at} (mode ${code}). Keep it to the relay: chmod 700 ${at}`;
   if (reason === 'shared') {
     const mend = faulty === undefined ? ownOne(folder, by) : `Name a folder elsewhere ${by}, where this account alone may write`;
-    return `${at} is for every account of this machine (mode ${code}), and is left as it is. ${mend}.`;
+    return `${at} is used by every account of this machine (mode ${code}), so its rights were not changed. ${mend}.`;
   }
   return `${at} cannot be used (${code}). Correct its access rights, or name another folder ${by}.`;
 };

@@ -39,22 +39,24 @@ const nextSteps = (
   [
     ...plainAddress(publicUrl),
     isNew
-      ? `${relayFile} is written: the relay's configuration, with hashes alone.`
-      : `${relayFile} has the new rows; what stood there stays.`,
-    `  ${isNew ? `Start the relay: npm run relay -- --config ${relayFile}` : 'A relay that runs takes them up at: kill -HUP PID'}`,
+      ? `${relayFile} is written: the relay's configuration. It contains hashes of the tokens, not the tokens.`
+      : `${relayFile} has the new rows; its other rows are unchanged.`,
+    `  ${isNew ? `Start the relay: npm run relay -- --config ${relayFile}` : 'A running relay reads them after: kill -HUP PID'}`,
     verifies
-      ? '  It verifies notices with the signing secret that stands under keys already.'
-      : '  It hands notices on as they come, and the tills verify them. Where the relay shall verify them, too, add the signing secret under keys (docs/relay.md).',
+      ? '  The relay verifies notices with the signing secret that is under keys already.'
+      : '  The relay passes notices on unverified, and the tills verify them. To have the relay verify them, too, add the signing secret under keys (docs/relay.md).',
     ...keysFiles.map((file) => `${file} is written.`),
-    '  Hand each keys file to its till alone, by a way that nobody reads. In the till: set-up, "Choose the keys file"; it asks for the keys of the payment service beside it.',
+    '  Give each keys file to its till only, by a private channel (not e-mail or chat). In the till: set-up, "Choose the keys file". The set-up also asks for the keys of the payment service.',
     '  Delete the file once the till is open. The till then shows its headKey, under Settings, Relay (page to print) and Advanced: write it beside the till’s tokenSha256 in relay.json.',
-    ...(isKnown ? [] : ['  merchant-….json reads notices for tills that nobody knows. Keep it where you keep passwords.']),
+    ...(isKnown
+      ? []
+      : ['  The token in merchant-….json reads notices that name no known till. Keep the file where you keep passwords.']),
   ].join('\n');
 
 /** Writes the keys files, never over an existing one, then relay.json. Returns null; if nothing was written, the reason. */
 const writeFiles = (out: string, keys: readonly NamedFile[], relay: string): string | null => {
   const there = keys.map((made) => join(out, made.name)).find((file) => existsSync(file));
-  if (there !== undefined) return `${there} is there already, and is not written over. Move it, or give another --out.`;
+  if (there !== undefined) return `${there} exists already and was not overwritten. Move it, or give another --out.`;
   const unfit = outFault(out);
   if (unfit !== null) return unfit;
   for (const made of keys) writeFileSync(join(out, made.name), made.text, { mode: 0o600, flag: 'wx' });
@@ -75,19 +77,19 @@ type Reissue = { readonly relayFile: string; readonly keysFile: string; readonly
 
 const reissueSteps = ({ relayFile, keysFile, of }: Reissue, formerKey: string | null, isUnread: boolean): string =>
   [
-    `${relayFile} has the new token of ${of}. The old one stands under retired: it reads nothing once the relay took this up, and payments that began under it still come in.`,
-    '  A relay that runs takes it up at: kill -HUP PID',
+    `${relayFile} has the new token of ${of}. The old token is under retired: once the relay has read this file, the old token gives no access, but payments that began with it still arrive.`,
+    '  A running relay reads it after: kill -HUP PID',
     formerKey === null
-      ? '  No headKey stood there, and the relay had pinned none.'
-      : `  Its key (${formerKey}) stands under formerHeadKeys until now: receipts that it signed by then stay genuine.`,
+      ? '  The till had no headKey in relay.json, and the relay had pinned none.'
+      : `  Its key (${formerKey}) is under formerHeadKeys with the end of its time: receipts that it signed before stay genuine.`,
     ...(isUnread
       ? [
           '  The relay’s database could not be read. If its log says head-key.replaced at the reload, write that key under formerHeadKeys.',
         ]
       : []),
     `${keysFile} is written.`,
-    '  Hand it to the till alone, by a way that nobody reads. In the till: set-up, or Settings, Connection, "Choose the keys file". Delete the file once the till follows the relay again.',
-    '  The till then shows its headKey, under Settings, Relay (page to print) and Advanced, also where it is the old one: write it beside the till’s tokenSha256 in relay.json.',
+    '  Give it to the till only, by a private channel (not e-mail or chat). In the till: set-up, or Settings, Relay, "Choose the keys file". Delete the file once the till is connected to the relay again.',
+    '  The till then shows its headKey, under Settings, Relay (page to print) and Advanced. Even if it is the old one, write it beside the till’s tokenSha256 in relay.json.',
   ].join('\n');
 
 /** Runs `--reissue`: a new token for an existing till. */

@@ -33,7 +33,7 @@ const pepperBeside = async (file: string, say: (text: string) => void): Promise<
   const store = await openSecrets({ dir, random: nodeRandom, files: nodeFiles, keyStore: null });
   if (!store.asksPassphrase || store.status() !== 'locked') return null;
   const unlocked = await unlockOnTerminal(store, false, {
-    question: 'Passphrase of the keys (Enter alone: by the recovery code): ',
+    question: 'Passphrase of the keys (empty: use the recovery code): ',
   });
   if (unlocked.ok) return store.secrets().pepper;
   if (unlocked.error.code !== 'secrets.locked') say(wordsFor(unlocked.error));
@@ -89,7 +89,7 @@ export const askOwner = async (dir: string, say: (text: string) => void): Promis
   const opened = openLedger(dir, { clock: nodeClock, random: nodeRandom }, defaultDay);
   if (!opened.ok) {
     if (opened.error.code === 'data.in-use') return opened;
-    say('The books cannot be opened, so no owner can be asked. The till will say above every screen that they were restored.');
+    say('The books cannot be opened, so no owner can be asked. The till will show above every screen that they were restored.');
     return ok(nobodyIn(file));
   }
   const ledger = opened.value;

@@ -63,11 +63,11 @@ const askForNew = async (): Promise<string | null> => {
     const first = await ask(`Choose a passphrase for the keys, ${shortest} characters or more (it cannot be recovered): `);
     if (first === null) return null;
     if (first.length < shortest) {
-      console.error('It is too short.');
+      console.error('The passphrase is too short.');
       continue;
     }
     if ((await ask('Again: ')) === first) return first;
-    console.error('The two are not the same.');
+    console.error('The two passphrases differ.');
   }
 };
 
@@ -106,7 +106,7 @@ export const unlockOnTerminal = async (
     if (!passphrase) return fail('secrets.locked');
     const unlocked = await store.unlock(passphrase);
     if (unlocked.ok || unlocked.error.code !== 'secrets.wrong-passphrase' || left === 1) return unlocked;
-    console.error('That did not open them. Check the keyboard language.');
+    console.error('This passphrase does not open the keys. Check the keyboard language.');
   }
 };
 
@@ -136,7 +136,7 @@ export const approveOnTerminal = async ({ changed, people, check }: ChangeAsked)
   const refused = fail('caller.not-allowed', { right: 'change-connection' });
   if (!process.stdin.isTTY) return refused;
   console.error(
-    `This start changes ${changed.map((each) => changes[each]).join(', ')}. Somebody who may do that approves it with their PIN.`,
+    `This start changes ${changed.map((each) => changes[each]).join(', ')}. A user with the right to do so must approve it with a PIN.`,
   );
   const who = await choose(people);
   if (!who) return refused;
@@ -145,7 +145,7 @@ export const approveOnTerminal = async ({ changed, people, check }: ChangeAsked)
     if (!pin) return refused;
     const checked = await check(who.userId, pin);
     if (checked.ok || left === 1) return checked;
-    console.error('That is not it.');
+    console.error('The PIN is wrong.');
   }
 };
 
@@ -158,28 +158,28 @@ const tell = ({ en, ar }: Both): void => console.error(`${en}\n${ar}`);
  */
 const found: Readonly<Record<BooksFound, Both>> = {
   another: {
-    en: 'The books here are not those of these keys. To open them takes',
+    en: 'The books here do not belong to these keys. Opening them takes',
     ar: 'الدفاتر التي هنا ليست الدفاتر التي تعرفها المفاتيح. لفتحها يلزم',
   },
   none: {
-    en: 'The books of these keys are not here. To begin new ones takes',
+    en: 'The books of these keys are not here. Beginning new books takes',
     ar: 'دفاتر هذه المفاتيح ليست هنا. لبدء دفاتر جديدة يلزم',
   },
   nobody: {
-    en: 'The books here know nobody, and those of these keys had people. To open them takes',
+    en: 'The books here contain no people, but the books of these keys did. Opening them takes',
     ar: 'الدفاتر التي هنا لا موظفين فيها، وكان في دفاتر هذه المفاتيح موظفون. لفتحها يلزم',
   },
   'people-changed': {
-    en: 'Who works here, or what they may do, was changed by hand in these books. To open them takes',
+    en: 'The people or their rights were changed by hand in these books. Opening them takes',
     ar: 'غُيّر باليد في هذه الدفاتر من يعمل هنا أو ما يحق له. لفتحها يلزم',
   },
 };
 const needs: Readonly<Record<'code' | 'keys', Both>> = {
   code: { en: 'the recovery code', ar: 'رمز الاستعادة' },
-  keys: { en: 'the keys, typed anew', ar: 'أن تُكتب المفاتيح من جديد' },
+  keys: { en: 'the keys, typed again', ar: 'أن تُكتب المفاتيح من جديد' },
 };
 const leave: Both = {
-  en: 'To have the books of before back press Enter alone: a backup can then be restored.',
+  en: 'To get the earlier books back, press Enter without typing anything: a backup can then be restored.',
   ar: 'وإن أردت الدفاتر السابقة فاضغط Enter وحده: عندها تُستعاد نسخة احتياطية.',
 };
 const proofs: Readonly<Record<ProofField, Both>> = {
@@ -191,11 +191,11 @@ const proofs: Readonly<Record<ProofField, Both>> = {
 };
 const complaints = {
   malformed: {
-    en: 'This is no recovery code as it was printed, and counts as no try. Check it, character by character.',
+    en: 'This does not have the form of a recovery code, and does not count as a try. Compare it with the printed code, character by character.',
     ar: 'هذا ليس رمز استعادة كما طُبع، ولا يُحسب محاولة. راجعه حرفًا حرفًا.',
   },
-  wait: { en: 'Too many wrong ones: wait, then start again.', ar: 'محاولات خاطئة كثيرة: انتظر ثم أعد التشغيل.' },
-  wrong: { en: 'That is not it.', ar: 'ليس هذا هو.' },
+  wait: { en: 'Too many wrong tries: wait, then start again.', ar: 'محاولات خاطئة كثيرة: انتظر ثم أعد التشغيل.' },
+  wrong: { en: 'This is wrong.', ar: 'ليس هذا هو.' },
 } as const satisfies Readonly<Record<string, Both>>;
 
 /**

@@ -7,7 +7,7 @@ type StartWords = { readonly en: string; readonly ar: string };
 
 const known: Readonly<Partial<Record<ErrorCode, StartWords>>> = {
   'data.in-use': {
-    en: 'A till is open on this data already ({file}). Go on with that one, or name another folder with --data.',
+    en: 'A till is open on this data already ({file}). Use that till, or name another folder with --data.',
     ar: 'هناك صندوق مفتوح على هذه البيانات ({file}). تابع العمل فيه، أو اذكر مجلدًا آخر مع --data.',
   },
   'data.newer': {
@@ -19,11 +19,11 @@ const known: Readonly<Partial<Record<ErrorCode, StartWords>>> = {
     ar: 'الملف {file} تالف. احتفظ بنسخة منه، وأعد نسخة احتياطية إلى مكانه: الأمر npm run restore -- DATA_DIR يعرضها.',
   },
   'data.missing': {
-    en: 'There are no books at {file}. If a till kept its books here, put a backup back: npm run restore -- DATA_DIR lists them. New books are begun by the recovery code alone, which a start in a terminal asks for.',
+    en: 'There are no books at {file}. If a till kept its books here, restore a backup: npm run restore -- DATA_DIR lists them. New books need the recovery code: start in a terminal, which asks for it.',
     ar: 'لا توجد دفاتر في {file}. إن كان صندوق يحفظ دفاتره هنا فأعد نسخة احتياطية: الأمر npm run restore -- DATA_DIR يعرضها. لا تبدأ دفاتر جديدة إلا برمز الاستعادة، الذي يُطلب عند البدء من طرفية.',
   },
   'data.foreign': {
-    en: '{file} is not the database that this till last had. Put that one back, or restore a backup: npm run restore -- DATA_DIR. It opens by the recovery code alone, which a start in a terminal asks for.',
+    en: '{file} is not the database that this till last had. Put that one back, or restore a backup: npm run restore -- DATA_DIR. Opening this one needs the recovery code: start in a terminal, which asks for it.',
     ar: 'الملف {file} ليس قاعدة البيانات التي كانت لهذا الصندوق. أعد ملفها، أو استعد نسخة احتياطية: npm run restore -- DATA_DIR. ولا يُفتح إلا برمز الاستعادة، الذي يُطلب عند البدء من طرفية.',
   },
   'people.wrong-pin': {
@@ -31,15 +31,15 @@ const known: Readonly<Partial<Record<ErrorCode, StartWords>>> = {
     ar: 'هذا ليس الرقم السري الصحيح[، والباقي {left|tries}][، وأُقفل {seconds|seconds}]. لم يتغيّر شيء.',
   },
   'people.locked': {
-    en: 'It is locked after too many tries. Wait {seconds|seconds}. Nothing was changed.',
+    en: 'The PIN is locked after too many wrong ones. Wait {seconds|seconds}. Nothing was changed.',
     ar: 'أُقفل بعد محاولات كثيرة. انتظر {seconds|seconds}. لم يتغيّر شيء.',
   },
   'people.pin-malformed': {
-    en: 'This is no PIN. Type it as at the till. Nothing was changed.',
+    en: 'This is not a PIN. Type the PIN as at the till. Nothing was changed.',
     ar: 'هذا ليس رقمًا سريًا. اكتبه كما تكتبه في الصندوق. لم يتغيّر شيء.',
   },
   'people.pin-differs': {
-    en: 'What is kept of this PIN was changed outside of the till. Use the recovery code. Nothing was changed.',
+    en: 'The stored record of this PIN was changed outside of the till. Use the recovery code. Nothing was changed.',
     ar: 'ما حُفظ من هذا الرقم السري تغيّر خارج الصندوق. استعمل رمز الاستعادة. لم يتغيّر شيء.',
   },
   'people.pepper-gone': {
@@ -51,7 +51,7 @@ const known: Readonly<Partial<Record<ErrorCode, StartWords>>> = {
     ar: 'لم يُذكر مالك. لم يتغيّر شيء.',
   },
   'recovery.malformed': {
-    en: 'This is no recovery code as it was printed. Nothing was changed.',
+    en: 'This does not have the form of a recovery code. Type it as it was printed. Nothing was changed.',
     ar: 'هذا ليس رمز استعادة كما طُبع. لم يتغيّر شيء.',
   },
   'recovery.wrong': {
@@ -63,7 +63,7 @@ const known: Readonly<Partial<Record<ErrorCode, StartWords>>> = {
     ar: 'لا رمز استعادة لهذا الصندوق. استعد النسخة من التطبيق: الإعدادات، النسخ الاحتياطية. لم يتغيّر شيء.',
   },
   'backup.folder-away': {
-    en: 'The backup folder is not there now ({folder}). Plug in the disk that it is on; if that is lost, the backups above are all that there are.',
+    en: 'The backup folder is not there now ({folder}). Plug in the disk that it is on; if that disk is lost, only the backups above are left.',
     ar: 'مجلد النسخ غير موجود الآن ({folder}). صِل القرص الذي هو عليه، وإن ضاع فليس هناك غير النسخ المذكورة أعلاه.',
   },
   'backup.unknown': {
@@ -71,11 +71,11 @@ const known: Readonly<Partial<Record<ErrorCode, StartWords>>> = {
     ar: 'لا توجد نسخة احتياطية باسم {name}. الأمر npm run restore -- DATA_DIR يعرض الموجود.',
   },
   'backup.damaged': {
-    en: 'The backup {name} is not sound, so it was not used, and nothing was changed. Take another one.',
+    en: 'The backup {name} is damaged, so it was not used, and nothing was changed. Choose another backup.',
     ar: 'النسخة الاحتياطية {name} غير سليمة، فلم تُستعمل ولم يتغيّر شيء. اختر غيرها.',
   },
   'backup.foreign': {
-    en: 'The backup {name} is of another till’s books, so it was not used, and nothing was changed.',
+    en: 'The backup {name} is from another till’s books, so it was not used, and nothing was changed.',
     ar: 'النسخة الاحتياطية {name} من دفاتر صندوق آخر، فلم تُستعمل ولم يتغيّر شيء.',
   },
   'backup.another-mode': {
@@ -83,11 +83,11 @@ const known: Readonly<Partial<Record<ErrorCode, StartWords>>> = {
     ar: 'النسخة الاحتياطية {name} من صندوق وضعه {mode}، ووضع هذا الصندوق {own}، فلم تُستعمل ولم يتغيّر شيء. استعدها في مجلد لذلك الوضع.',
   },
   'backup.another-till': {
-    en: 'The backup {name} is of till {till} of {merchant}, and nobody said yes: it was not used, and nothing was changed.',
+    en: 'The backup {name} is from till {till} of {merchant}, and this was not confirmed: it was not used, and nothing was changed.',
     ar: 'النسخة الاحتياطية {name} من الصندوق {till} للمتجر {merchant}، ولم يوافق أحد على استعادتها، فلم تُستعمل ولم يتغيّر شيء.',
   },
   'backup.unnamed': {
-    en: 'The backup {name} does not say which till it is of, and nobody said yes: it was not used, and nothing was changed.',
+    en: 'The backup {name} does not name its till, and this was not confirmed: it was not used, and nothing was changed.',
     ar: 'النسخة الاحتياطية {name} لا تذكر من أي صندوق هي، ولم يوافق أحد على استعادتها، فلم تُستعمل ولم يتغيّر شيء.',
   },
   'data.disk-full': {
@@ -99,23 +99,23 @@ const known: Readonly<Partial<Record<ErrorCode, StartWords>>> = {
     ar: 'لا يمكن الكتابة في {file}. صحّح صلاحيات الوصول، أو اذكر مجلدًا آخر مع --data.',
   },
   'data.folder-foreign': {
-    en: '{file} belongs to another account (number {user}), which could exchange the books. Start Qayd as that account, or take the folder over: chown -R "$USER" {file}',
+    en: '{file} belongs to another account (number {user}), which could replace the books. Start Qayd as that account, or take the folder over: chown -R "$USER" {file}',
     ar: 'المجلد {file} لحساب آخر (رقمه {user})، فبوسعه أن يبدّل الدفاتر. ابدأ قيد بذلك الحساب، أو انقل ملكية المجلد: chown -R "$USER" {file}',
   },
   'data.folder-open': {
-    en: 'Others may write into {file} (mode {mode}), and could exchange the books. Keep it to your account, verify the books, then start again: chmod 700 {file}',
+    en: 'Other accounts may write into {file} (mode {mode}), and could replace the books. Make it private, verify the books, then start again: chmod 700 {file}',
     ar: 'يستطيع غيرك الكتابة في {file} (صلاحياته {mode})، فبوسعه أن يبدّل الدفاتر. اقصره على حسابك وتحقّق من الدفاتر ثم أعد التشغيل: chmod 700 {file}',
   },
   'data.folder-shared': {
-    en: '{file} is for every account of this machine (mode {mode}): any of them could exchange the books. Name a folder of your own with --data, such as --data "$HOME/qayd". Leave the rights of {file} as they are.',
+    en: '{file} is used by every account of this machine (mode {mode}): any of them could replace the books. Name a folder of your own with --data, such as --data "$HOME/qayd". Leave the rights of {file} as they are.',
     ar: 'يكتب كل من يستخدم هذا الجهاز في {file} (صلاحياته {mode})، فبوسع أي حساب أن يبدّل الدفاتر. اذكر مجلدًا خاصًا بك مع --data، مثل --data "$HOME/qayd". لا تغيّر صلاحيات {file}.',
   },
   'secrets.missing': {
-    en: 'There are no keys here yet. Start once with --keys FILE (docs/till.md says what stands in it).',
+    en: 'There are no keys here yet. Start once with --keys FILE (docs/till.md describes this file).',
     ar: 'لا توجد مفاتيح هنا بعد. ابدأ مرة واحدة مع --keys FILE (صيغة الملف في docs/till.md).',
   },
   'secrets.locked': {
-    en: 'The keys stayed locked. Start again in a terminal that can ask for the passphrase, or name its file in QAYD_PASSPHRASE_FILE.',
+    en: 'The keys are still locked. Start again in a terminal, which asks for the passphrase, or name a file with it in QAYD_PASSPHRASE_FILE.',
     ar: 'بقيت المفاتيح مقفلة. ابدأ من نافذة أوامر يمكنها أن تسأل عن عبارة المرور، أو اذكر ملفها في QAYD_PASSPHRASE_FILE.',
   },
   'secrets.wrong-passphrase': {
@@ -123,7 +123,7 @@ const known: Readonly<Partial<Record<ErrorCode, StartWords>>> = {
     ar: 'هذه العبارة لا تفتح المفاتيح. تحقّق من لغة لوحة المفاتيح ثم أعد التشغيل.',
   },
   'caller.not-allowed': {
-    en: 'Somebody who may change keys and addresses has to approve this with their PIN. Nothing was changed. Start in a terminal or a window that can ask for it.',
+    en: 'A user with the right to change keys and addresses must approve this with a PIN. Nothing was changed. Start in a terminal or a window, which asks for the PIN.',
     ar: 'يجب أن يوافق برقمه السري من يحق له تغيير المفاتيح والعناوين. لم يتغيّر شيء. ابدأ من نافذة يمكنها أن تسأل عنه.',
   },
   'config.unreadable': {
@@ -131,7 +131,7 @@ const known: Readonly<Partial<Record<ErrorCode, StartWords>>> = {
     ar: 'لا يمكن قراءة {file}. صحّح المسار أو صلاحيات الوصول.',
   },
   'config.invalid': {
-    en: '{file} {field} will not do. docs/till.md says what belongs there.',
+    en: '{file} {field} is not valid. docs/till.md describes what it must be.',
     ar: 'القيمة غير صالحة: {file} {field}. ما يلزم هناك مذكور في docs/till.md.',
   },
 };
@@ -143,7 +143,7 @@ const reasons: Readonly<Record<string, StartWords>> = {
     ar: 'ينقص {field}: يلزم في المرة الأولى.',
   },
   needed: {
-    en: '{field} is needed. --help says what for.',
+    en: '{field} is needed. --help explains it.',
     ar: 'ينقص {field}. التفاصيل مع --help.',
   },
   address: {
@@ -151,7 +151,7 @@ const reasons: Readonly<Record<string, StartWords>> = {
     ar: 'يجب أن يكون {file} {field} عنوان https بلا اسم مستخدم ولا كلمة مرور ولا «?» ولا «#». يُقبل http على هذا الجهاز وحده، وفي التجربة فقط.',
   },
   another: {
-    en: '{file} is the folder of another till. Leave out --live, --service and --training to open that one, or name another folder with --data.',
+    en: '{file} is the folder of another till. Leave out --live, --service and --training to open that till, or name another folder with --data.',
     ar: 'المجلد {file} لصندوق آخر. احذف ‎--live و‎--service و‎--training لتفتحه، أو اذكر مجلدًا آخر مع ‎--data.',
   },
   live: {
@@ -159,7 +159,7 @@ const reasons: Readonly<Record<string, StartWords>> = {
     ar: 'المجلد {file} لصندوق فعلي يقبض مالًا حقيقيًا. أضف ‎--live لتفتحه، أو اذكر مجلدًا آخر مع ‎--data.',
   },
   several: {
-    en: 'There are books of several tills in {file}. Name one of these: {names}',
+    en: '{file} contains the books of several tills. Name one of these folders: {names}',
     ar: 'في {file} دفاتر أكثر من صندوق. اختر واحدًا منها: {names}',
   },
   repeated: {
@@ -171,7 +171,7 @@ const reasons: Readonly<Record<string, StartWords>> = {
     ar: 'الخيار {field} لا يخص هذا الوضع. ‏--service للتجربة، و--live للعمل الفعلي، و--lan للتدريب وحده.',
   },
   letters: {
-    en: '{field} holds letters that no key has, such as Arabic ones, in {file}. Copy it as you were given it: Latin letters, digits and signs.',
+    en: '{field} in {file} contains letters that no key has, such as Arabic letters. Copy the key as you received it: Latin letters, digits and signs.',
     ar: 'في المفتاح {field} حروف لا تكون في مفتاح، كالحروف العربية، في الملف «{file}». انسخه كما أُعطيته: حروف لاتينية وأرقام وعلامات.',
   },
   lacks: {
@@ -179,21 +179,21 @@ const reasons: Readonly<Record<string, StartWords>> = {
     ar: 'ينقص {field} في الملف «{file}». أضفه كما في docs/till.md. فملف يأتي من خادم الإشعارات ليست فيه مفاتيح خدمة الدفع.',
   },
   'not-keys': {
-    en: 'This is not a till’s keys file: {file} ({field}). Nothing was taken from it. Choose the keys.json that whoever runs the relay gave you, or ask them for it.',
+    en: 'This is not a till’s keys file: {file} ({field}). Nothing was taken from it. Choose the keys.json from the operator of the relay.',
     ar: 'ليس هذا ملف مفاتيح الصندوق «{file}» ({field})، ولم يُؤخذ منه شيء. اختر ملف keys.json الذي أعطاك إياه من يدير خادم الإشعارات، أو اطلبه منه.',
   },
   size: {
-    en: 'This file is too large for a keys file: {file}. Nothing was taken from it. Choose the keys.json that whoever runs the relay gave you, or ask them for it.',
+    en: 'This file is too large for a keys file: {file}. Nothing was taken from it. Choose the keys.json from the operator of the relay.',
     ar: 'هذا الملف أكبر من أن يكون ملف مفاتيح: «{file}»، ولم يُؤخذ منه شيء. اختر ملف keys.json الذي أعطاك إياه من يدير خادم الإشعارات، أو اطلبه منه.',
   },
   network: {
-    en: '{field}: this machine is on no private network that a phone could be on. Connect it to one.',
+    en: '{field}: this machine is not connected to a private network, so no phone can reach it. Connect it to one.',
     ar: 'الخيار {field}: هذا الجهاز ليس على شبكة خاصة يصلها هاتف. صِله بشبكة.',
   },
 };
 
 const other: StartWords = {
-  en: 'The till could not be opened ({code}). What happened stands in the log.',
+  en: 'The till could not be opened ({code}). The log has the details.',
   ar: 'تعذّر فتح الصندوق ({code}). التفاصيل في سجل التشغيل.',
 };
 

@@ -44,7 +44,7 @@ export const modeFolderOf = (file: string): string | null => {
   return null;
 };
 
-const asking: TerminalPrompt = { question: 'Passphrase of the keys (Enter alone verifies without them): ' };
+const asking: TerminalPrompt = { question: 'Passphrase of the keys (empty: verify without the keys): ' };
 
 const sealedIn = async (dir: string, say: (text: string) => void): Promise<Result<VerifyingKeys | KeysAway>> => {
   const store = await openSecrets({ dir, random: nodeRandom, files: nodeFiles, keyStore: null });

@@ -55,7 +55,7 @@ describe('the PIN of a person who may change the connection', () => {
     if (!hasTerminal) skip('no program here gives a terminal');
     const said = await onTerminal(['Maha'], ['000001', pin]);
     expect(said).toContain('This start changes the keys, the address of the payment service.');
-    expect(said).toContain('That is not it.');
+    expect(said).toContain('The PIN is wrong.');
     expect(said).toContain('came to ok');
     expect(said).not.toContain(pin);
   });
@@ -86,10 +86,10 @@ describe('the proof that other books belong to this till', () => {
   it('is the recovery code, typed unseen, and asked for again after a wrong code', async ({ skip }) => {
     if (!hasTerminal) skip('no program here gives a terminal');
     const said = await runOnTerminal(proved(['code']), ['000001', pin]);
-    expect(said).toContain('The books of these keys are not here. To begin new ones takes the recovery code.');
+    expect(said).toContain('The books of these keys are not here. Beginning new books takes the recovery code.');
     expect(said).toContain('دفاتر هذه المفاتيح ليست هنا. لبدء دفاتر جديدة يلزم رمز الاستعادة.');
     expect(said).toContain('رمز الاستعادة · Recovery code: ');
-    expect(said).toContain('That is not it.');
+    expect(said).toContain('This is wrong.');
     expect(said).toContain('came to ok');
     expect(said).not.toContain(pin);
   });
@@ -97,9 +97,9 @@ describe('the proof that other books belong to this till', () => {
   it('rejects a malformed recovery code without counting a try', async ({ skip }) => {
     if (!hasTerminal) skip('no program here gives a terminal');
     const said = await runOnTerminal(proved(['code']), ['no code', 'no code', '1', 'no code', '2', pin]);
-    expect(said.match(/This is no recovery code as it was printed, and counts as no try/g)).toHaveLength(3);
+    expect(said.match(/This does not have the form of a recovery code, and does not count as a try/g)).toHaveLength(3);
     expect(said.match(/هذا ليس رمز استعادة كما طُبع، ولا يُحسب محاولة/g)).toHaveLength(3);
-    expect(said.match(/That is not it/g)).toHaveLength(2);
+    expect(said.match(/This is wrong/g)).toHaveLength(2);
     expect(said).toContain('came to ok');
     const wrong = await runOnTerminal(proved(['code']), ['1', '2', '3', pin]);
     expect(wrong).toContain('came to recovery.wrong');

@@ -71,7 +71,7 @@ it('restore lists the backups of both folders, each with its value for --from', 
   expect(text).toContain(`  ${made.file}  on closing, up to row ${made.seq}`);
   expect(text).toContain(`In ${folder} (times of the shop, Africa/Tripoli):`);
   expect(text).toContain(`  ${join(folder, made.file)}  on closing, up to row ${made.seq}`);
-  expect(text).toContain('It is on the disk of the books');
+  expect(text).toContain('It is on the same disk as the books');
 });
 
 it('restore reports a missing backup folder, and still lists the till’s own backups', async () => {
@@ -94,7 +94,10 @@ it('restore rejects a damaged copy and a copy with a wrong name', async () => {
   const file = join(folder, made.file);
   writeFileSync(file, Buffer.alloc(made.bytes, 1));
   const fresh = join(stick.path, 'new');
-  expect(await restore(fresh, '--from', file)).toMatchObject({ status: 1, text: expect.stringContaining('not sound') as string });
+  expect(await restore(fresh, '--from', file)).toMatchObject({
+    status: 1,
+    text: expect.stringContaining('is damaged') as string,
+  });
   expect(await restore(fresh, '--from', join(folder, 'none.db'))).toMatchObject({ status: 1 });
   expect(existsSync(join(fresh, 'books', databaseFile))).toBe(false);
 });

@@ -253,7 +253,7 @@ describe('the sealed keys beside the books', () => {
     await sealWith(null);
     const ran = await runOnTerminal('not this one', passphrase);
     expect(ran.stdout).toContain('Passphrase of the keys');
-    expect(ran.stdout).toContain('That did not open them');
+    expect(ran.stdout).toContain('This passphrase does not open the keys');
     expect(ran.stdout).not.toContain(passphrase);
     expect(lineOf(ran)).toMatch(/^ok /);
     expect(ran.code).toBe(3);

@@ -54,7 +54,7 @@ it.each(['accessToken', 'apiKey', 'relayToken'] as const)(
 it('Arabic letters in a key of a keys file are reported with the key’s name, not as a wrong file', () => {
   const error = errorOf(setUp.readKeys(JSON.stringify({ apiKey: 'مفتاح' })));
   expect(error).toMatchObject({ code: 'config.invalid', params: { field: 'apiKey', reason: 'letters' } });
-  expect(errorText(error, 'en').what).toContain('apiKey holds letters that no key has');
+  expect(errorText(error, 'en').what).toContain('apiKey contains letters that no key has');
 });
 
 it.each([

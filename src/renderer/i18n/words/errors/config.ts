@@ -55,8 +55,8 @@ export const configWordsByReason: Readonly<Record<string, ErrorWords>> = {
   letters: errorWords(
     'في المفتاح {field} حروف لا تكون في مفتاح، كالحروف العربية[، في الملف «{file}»].',
     'انسخه كما أُعطيته: حروف لاتينية وأرقام وعلامات.',
-    '{field} holds letters that no key has, such as Arabic ones[, in {file}].',
-    'Copy it as you were given it: Latin letters, digits and signs.',
+    '{field}[ in {file}] contains letters that no key has, such as Arabic letters.',
+    'Copy the key as you received it: Latin letters, digits and signs.',
   ),
   lacks: errorWords(
     'ينقص {field}[ في الملف «{file}»].',
@@ -68,13 +68,13 @@ export const configWordsByReason: Readonly<Record<string, ErrorWords>> = {
     'ليس هذا ملف مفاتيح الصندوق[ «{file}»][ ({field})]، ولم يُؤخذ منه شيء.',
     'اختر ملف \u2066keys.json\u2069 الذي أعطاك إياه من يدير خادم الإشعارات، أو اطلبه منه.',
     'This is not a till’s keys file[: {file}][ ({field})]. Nothing was taken from it.',
-    'Choose the keys.json that whoever runs the relay gave you, or ask them for it.',
+    'Choose the keys.json from the operator of the relay.',
   ),
   size: errorWords(
     'هذا الملف أكبر من أن يكون ملف مفاتيح[: «{file}»]، ولم يُؤخذ منه شيء.',
     'اختر ملف \u2066keys.json\u2069 الذي أعطاك إياه من يدير خادم الإشعارات، أو اطلبه منه.',
     'This file is too large for a keys file[: {file}]. Nothing was taken from it.',
-    'Choose the keys.json that whoever runs the relay gave you, or ask them for it.',
+    'Choose the keys.json from the operator of the relay.',
   ),
   network: errorWords(
     'طُلب {field}، وهذا الجهاز ليس على شبكة خاصة يصلها هاتف.',

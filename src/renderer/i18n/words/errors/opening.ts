@@ -140,7 +140,7 @@ export const wordsErrorsOpening: ErrorWordsOf<'options' | 'file' | 'config' | 'd
   'setup.key-letters': errorWords(
     'في المفتاح المعلَّم حروف لا تكون في مفتاح، كالحروف العربية.',
     'حوّل لوحة المفاتيح إلى الإنجليزية واكتبه من جديد، أو الصقه كما أُعطيته: حروف لاتينية وأرقام وعلامات.',
-    'The marked key holds letters that no key has, such as Arabic ones.',
+    'The marked key contains letters that no key has, such as Arabic letters.',
     'Switch the keyboard to English and type it again, or paste it as you were given it: Latin letters, digits and signs.',
   ),
   'setup.over': errorWords(
