@@ -40,7 +40,7 @@ it.each(['accessToken', 'apiKey', 'relayToken'] as const)(
     const typed = { accessToken, apiKey, relayToken, [field]: 'شسيبلاتن-123' };
     const error = errorOf(setUp.put({ shopName: 'Olive market', serviceUrl: 'https://pay.example' }, typed));
     expect(error).toEqual({ code: 'setup.key-letters', params: { field } });
-    expect(errorText(error, 'en').what).toContain('letters that no key has, such as Arabic ones');
+    expect(errorText(error, 'en').what).toContain('letters that no key has, such as Arabic letters');
     expect(errorText(error, 'ar').next).toContain('حوّل لوحة المفاتيح إلى الإنجليزية');
     // No typed key was stored, and the draft keeps all other fields.
     expect(setUp.view()).toMatchObject({
@@ -54,7 +54,7 @@ it.each(['accessToken', 'apiKey', 'relayToken'] as const)(
 it('Arabic letters in a key of a keys file are reported with the key’s name, not as a wrong file', () => {
   const error = errorOf(setUp.readKeys(JSON.stringify({ apiKey: 'مفتاح' })));
   expect(error).toMatchObject({ code: 'config.invalid', params: { field: 'apiKey', reason: 'letters' } });
-  expect(errorText(error, 'en').what).toContain('apiKey contains letters that no key has');
+  expect(errorText(error, 'en').what).toContain('apiKey in keys.json contains letters that no key has');
 });
 
 it.each([

@@ -39,7 +39,7 @@ const said = (): string => document.querySelector('.connection-try .callout')?.t
 describe.each([
   [
     'en',
-    'letters that no key has, such as Arabic ones',
+    'letters that no key has, such as Arabic letters',
     'Compare both names with what you were given',
     'only a real notice proves it',
   ],
