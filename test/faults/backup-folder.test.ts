@@ -4,12 +4,15 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-const child = join(import.meta.dirname, 'kit/backup-folder-child.ts');
+const kit = (name: string): string => join(import.meta.dirname, 'kit', name);
 const canMount = spawnSync('unshare', ['-m', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt'], { encoding: 'utf8' }).status === 0;
 
 it('a backup disk that fails during a copy loses no backup, and gets the missing copies later', (context) => {
   if (!canMount) context.skip('no disk may be mounted here (unshare -m)');
-  const { stdout, stderr } = spawnSync('unshare', ['-m', process.execPath, child], { encoding: 'utf8', timeout: 120_000 });
+  const { stdout, stderr } = spawnSync('unshare', ['-m', process.execPath, kit('backup-folder-child.ts')], {
+    encoding: 'utf8',
+    timeout: 120_000,
+  });
   expect(stderr).toBe('');
   const sound = { homeProblem: null, whole: true, halves: 0 };
   const whole = (count: number) => ({ ...sound, home: count, there: count, inBoth: count, problem: null, missing: false });
@@ -27,4 +30,12 @@ it('a backup disk that fails during a copy loses no backup, and gets the missing
     another: whole(4),
     middle: { problem: 'backup.folder-away', inItsPlace: [], home: 4 },
   });
+});
+
+it('a full backup disk gets the missing copy once an old copy that is no longer needed is deleted', (context) => {
+  if (!canMount) context.skip('no disk may be mounted here (unshare -m)');
+  const args = ['-m', process.execPath, kit('crowded-folder-child.ts')];
+  const { stdout, stderr } = spawnSync('unshare', args, { encoding: 'utf8', timeout: 60_000 });
+  expect(stderr).toBe('');
+  expect(JSON.parse(stdout)).toEqual({ problem: null, left: 0, isNewestCopied: true, there: [false, true, true] });
 });

@@ -488,6 +488,13 @@ describe('beyond names and bytes, the verification', () => {
     expect(stateOf('notices')).toMatchObject({ state: 'bad', problem: { code: 'facts-differ' } });
   });
 
+  it('detects a second judgment that names an entry of another kind as its first', () => {
+    const notice = unknownName();
+    knowName(notice);
+    judgeAnew(notice, { rejudges: notice.seq + 1 });
+    expect(stateOf('notices')).toMatchObject({ state: 'bad', problem: { code: 'facts-differ' } });
+  });
+
   it('detects a payment counted as a repeat without an earlier receipt or exception', () => {
     const first = unknownName({ approved: '0' });
     const repeat = { ...first.body.decision, effect: 'repeat' } as const;
