@@ -16,22 +16,26 @@ const head = `# The contract between a window and the till
 
 Made by \`npm run contract\` from \`src/shared/contract\`; \`test/unit/docs/contract.test.ts\` compares this page with it.
 
-A window calls an entry by its name with one JSON value. In Electron it is sent over IPC; in a browser by \`POST /api/NAME\`, for an upload
-\`POST /upload/NAME\`, for a download \`POST /download/NAME\` ([browser-host.md](browser-host.md)). The answer is \`{ "ok": true, "value": … }\`
-or \`{ "ok": false, "error": { "code", "params" } }\`; [errors.md](errors.md) has each code with its facts and words.
+A window calls an entry of the contract by the entry's name, with one JSON value as input. In Electron the call is an IPC message. In a browser the
+call is an HTTP request: \`POST /api/NAME\`, for an upload \`POST /upload/NAME\`, for a download \`POST /download/NAME\` ([browser-host.md](browser-host.md)).
+The till answers \`{ "ok": true, "value": … }\` or \`{ "ok": false, "error": { "code", "params" } }\`. [errors.md](errors.md) lists each error code with its
+parameters and its text on the screen.
 
-- **kind**: a query changes nothing. A command may write. An upload carries a file to the till, a download answers with one.
-- **right**: what the caller must hold. \`look\` is held by everybody who is signed in, \`own\` asks for a PIN of one's own, \`signed-in\` also
-  takes a PIN that must be changed first, \`enter\` asks for nobody. With **+** another person's approval will do, which the entry asks for once it
-  knows that there is something to approve; any other command takes an approval in place of a right, too.
-- **windows**: the kinds of window that may ask.
-- **input**: in TypeScript's notation. \`?\` marks what may be left out. A \`Day\` is written YYYY-MM-DD; an \`Id\` is what the till
-  gave; a \`RequestId\` is 8 to 64 letters, digits, \`-\` and \`_\`, made by the window once for each intent; an \`ErrorCode\` is one of [errors.md](errors.md).
-  Sums are integers in minor units, times are milliseconds of the Unix clock.
-- **errors**: what this entry may answer beside the errors of all entries, and of all entries of its kind. An answer with any other code is logged
-  as \`ipc.undeclared\`.
+The columns of the tables of entries:
 
-| entries | errors of all of them |
+- **kind**: a query writes nothing. A command may write. An upload sends a file to the till. A download returns a file.
+- **right**: the right that the signed-in person needs. Three words are no rights. \`enter\`: nobody needs to be signed in. \`signed-in\`: any signed-in person,
+  also a person who must change their PIN first. \`own\`: any signed-in person who need not change their PIN first. Every role has the right \`look\` by default.
+  A person without the right may send a command, upload or download with the approval of another person who has the right. **+**: the till checks
+  the approval only after it has checked that the action is possible.
+- **windows**: the kinds of windows that may call the entry.
+- **input**: the type of the input, in TypeScript's notation. A field with \`?\` is optional. A \`Day\` has the form YYYY-MM-DD. An \`Id\` is an id that the till
+  returned earlier. A \`RequestId\` is 8 to 64 letters, digits, \`-\` and \`_\`: the window makes one for each action and repeats it only to retry that action.
+  An \`ErrorCode\` is a code of [errors.md](errors.md). Amounts are integers in minor units. Times are milliseconds since 1970-01-01 UTC.
+- **errors**: the error codes that the entry can return in addition to the codes of the next table.
+  If an entry returns any other code, the till logs \`ipc.undeclared\`.
+
+| entries | error codes that each of these entries can return |
 |---|---|
 | all | ${codes(errorsOfAll)} |
 ${(['command', 'upload', 'download'] as const).map((kind) => `| each ${kind} | ${codes(errorsOfKind[kind])} |`).join('\n')}
@@ -90,10 +94,10 @@ export const contractPageText = (): string => {
     const rows = names.filter((name) => areaOf(name) === area).map(rowOf);
     return `## ${area}\n| name | kind | right | windows | input | errors |\n|---|---|---|---|---|---|\n${rows.join('\n')}\n`;
   });
-  const told = Object.entries(events).map(
+  const sent = Object.entries(events).map(
     ([name, { body, may, audience }]) => `| \`${name}\` | ${may} | ${audience.join(', ')} | \`${cell(shown(schemaOf(body)))}\` |`,
   );
-  const news = `## What a window is told\nEach by its name and one JSON value, to the windows whose caller holds the right.\n\n| event | right | windows | body |\n|---|---|---|---|\n${told.join('\n')}\n`;
+  const news = `## Events that the till sends\nThe till sends each event, with its name and one JSON value, to the windows whose signed-in person has the event's right.\n\n| event | right | windows | body |\n|---|---|---|---|\n${sent.join('\n')}\n`;
   return `${head}\n${tables.join('\n')}\n${news}`;
 };
 
