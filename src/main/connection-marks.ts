@@ -20,7 +20,8 @@ export const connectionMarks = (settings: TillSettings, secrets: Secrets): Conne
       relayToken: secrets.relayToken(),
       signing: secrets.signingKeys(),
     }),
-    // The simulated service and relay use any free ports, so their addresses are left out.
+    // Training starts its simulated service and relay on any free ports. A digest of their addresses would report a changed
+    // connection at each start.
     service: fingerprint('service', simulated ? null : serviceUrl),
     relay: fingerprint('relay', simulated ? null : [relayUrl, relayPublicUrl, addresses]),
     checkout: fingerprint('checkout', checkoutHosts),
@@ -30,8 +31,8 @@ export const connectionMarks = (settings: TillSettings, secrets: Secrets): Conne
 };
 
 /**
- * Compares two digest sets, and returns an alert's parameters with the changed parts; null if nothing changed. With another
- * digest key, every part counts as changed.
+ * Compares the digests of two starts. Returns the parameters of an alert that names the changed parts, or null if all are equal.
+ * If the till's secret changed, all digests differ.
  */
 export const changedConnection = (
   before: ConnectionMarks | null,

@@ -22,7 +22,10 @@ export type SendEvent = <N extends EventName>(event: N, body: EventBody<N>) => v
 export type TakeBody = (most: number) => Promise<Result<Incoming>>;
 
 export type Dispatcher = {
-  /** Returns the kind of the entry with this name; null if there is none. Hosts check names only by this function. */
+  /**
+   * Returns the kind (query, command, upload, download) of the contract entry with this name; null if the contract has none.
+   * Hosts check names only by this function.
+   */
   kindOf(name: unknown): CallKind | null;
   /**
    * Answers a query or a command; never rejects, whatever `input` is. `from` is the window that called, by default the till's own
@@ -83,9 +86,15 @@ export type DispatcherParts = {
   ready?(name: string): Promise<Result<null>>;
   /** Returns the person signed in at a window; null if the till has people and nobody is signed in there. */
   callerAt(from: WindowRef): Caller | null;
-  /** Returns an error if the caller needs another person's approval for `may`, the right that an entry requires. */
+  /**
+   * Returns an error if the caller lacks the right `may` that the contract entry requires, or needs another person's approval for
+   * it.
+   */
   refusal(caller: Caller | null, may: May): Result<null>;
-  /** Checks an approval, and returns the actor and the approver. */
+  /**
+   * Checks the approver's PIN and right, and returns who acts and who approved. `askedBy`: the users who requested the action;
+   * some rights need another person as approver.
+   */
   approve(caller: Caller, right: Right, given: GivenApproval | null, askedBy?: readonly string[]): Promise<Result<Authorization>>;
   /** Records an approval for a command whose handler does not record approvals itself. */
   note(approved: Authorization, right: Right, command: string): Result<null>;
@@ -124,7 +133,7 @@ const contextOf = ({ callerAt, approve, from, may, given }: ContextParts): Handl
       const asked = known();
       const approved = await approve(asked, needed, given, askedBy);
       if (!approved.ok || !given) return approved;
-      // Hashing the PIN takes time: the caller may have signed out meanwhile, or changed roles.
+      // Check the caller again: while the PIN was hashed, the caller may have signed out or changed roles.
       const now = callerAt(from);
       return now?.user === asked.user && now.role === asked.role ? approved : fail('caller.signed-out');
     },
@@ -176,7 +185,7 @@ export const createDispatcher = ({
     }
   };
 
-  /** Logs an error that the contract does not list for this entry, and still returns it: the list is then incomplete. */
+  /** Runs a call. Logs an error code that the contract lacks for this entry; the code is still returned. */
   const call = async (asked: Call): Promise<Result<unknown>> => {
     const { name, entry } = asked;
     const told = await carryOut(asked);
@@ -202,7 +211,10 @@ export const createDispatcher = ({
   };
 };
 
-/** True if the contract has this entry, but not for this kind of window. False for a name without an entry. */
+/**
+ * True if the contract has an entry with this name that this kind of window may not call. False if the contract has no such
+ * entry.
+ */
 export const isElsewhere = (name: unknown, { window }: WindowRef = tillWindow): boolean =>
   entryIn(contract, name)?.audience.includes(window) === false;
 

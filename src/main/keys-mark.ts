@@ -23,9 +23,9 @@ const isPeppered = ({ people }: MarkedBooks): boolean => {
 };
 
 /**
- * Returns the first row whose facts may change the mark. Rows of the previous start count, too, because that start may have
- * crashed between writing a row and writing the mark. If some rows have no valid tag, only this start's rows count; otherwise a
- * forged row would be accepted at the second start.
+ * Returns the first journal row whose facts may change the keys mark. The previous start's rows count, too: that start may have
+ * crashed before it wrote the mark. If some rows have no valid tag, only this start's rows count; otherwise a forged row would be
+ * accepted at the second start.
  */
 const newsFrom = ({ checks, vouched }: MarkedBooks, { begins }: KeysMarkStart): number =>
   vouched?.untagged ? begins : checks.lastStart(begins - 1);
@@ -40,8 +40,8 @@ const recoveryOf = (books: MarkedBooks, before: KeysMark | null, start: KeysMark
 };
 
 /**
- * Returns the present signing key with the first row of its use. Rows proved by tags may show that an earlier start used the key
- * already.
+ * Returns the till's present signing key, with the journal row since which it is used. Looks for an earlier start that already
+ * recorded this key; such a row counts only if a tag proves it.
  */
 const presentKey = ({ checks, vouched }: MarkedBooks, { begins, key }: KeysMarkStart): ReceiptKey => {
   const said = checks.keysSaid(begins - 1);
@@ -51,8 +51,8 @@ const presentKey = ({ checks, vouched }: MarkedBooks, { begins, key }: KeysMarkS
 };
 
 /**
- * Returns the list of receipt keys for the mark. If an owner has signed in with the recovery code, the keys of the former
- * machine, as the books record them, are added as this till's own.
+ * Returns the list of receipt keys to store in the keys mark. If an owner has signed in with the recovery code on this machine,
+ * adds the former machine's keys that the books record. Otherwise receipts from that machine could not be checked.
  */
 const receiptKeysOf = (books: MarkedBooks, before: KeysMark | null, start: KeysMarkStart): readonly ReceiptKey[] => {
   const kept = before?.receiptKeys ?? [presentKey(books, start)];
@@ -71,7 +71,7 @@ const receiptKeysOf = (books: MarkedBooks, before: KeysMark | null, start: KeysM
   return [...former, ...keys];
 };
 
-/** Returns the new mark. If the sealed mark is about the same books, its facts are kept. */
+/** Builds the new keys mark. Keeps the facts of the sealed (stored) keys mark if that mark is about the same books. */
 const keysMarkOf = (books: MarkedBooks, sealed: KeysMark | null, start: KeysMarkStart): KeysMark => {
   const { ledgerId } = books.journal.head();
   const before = sealed?.ledgerId === ledgerId ? sealed : null;
@@ -80,8 +80,8 @@ const keysMarkOf = (books: MarkedBooks, sealed: KeysMark | null, start: KeysMark
     taggedFrom: before?.taggedFrom ?? start.begins,
     people: (before?.people === true && !start.isProved) || books.people.state() === 'people',
     peppered: before?.peppered === true || isPeppered(books),
-    // If the sealed mark named other books and these books have no recovery code, keep the sealed code: it proves who owns these
-    // keys.
+    // The sealed keys mark may be about other books. If the present books have no recovery code, keep the sealed code, because it
+    // proves who owns these keys.
     recovery: recoveryOf(books, before, start) ?? (before ? null : (sealed?.recovery ?? null)),
     receiptKeys: [...receiptKeysOf(books, before, start)],
     first: firstOf(sealed, ledgerId),
@@ -90,8 +90,8 @@ const keysMarkOf = (books: MarkedBooks, sealed: KeysMark | null, start: KeysMark
 };
 
 /**
- * Returns the id of the first ledger that these keys were used with. The oldest marks do not record that id; then the id of the
- * mark's own ledger counts as the first.
+ * Returns the id of the first ledger that these keys were used with. The oldest keys marks do not record that id. For them, the
+ * ledger that the keys mark names counts as the first.
  */
 const firstOf = (sealed: KeysMark | null, ledgerId: string): string => sealed?.first ?? sealed?.ledgerId ?? ledgerId;
 
@@ -105,14 +105,11 @@ export const signerFor = (
   ledgerId: string,
 ): Pick<OwnSecrets, 'sign' | 'publicKey'> => (firstOf(sealed, ledgerId) === ledgerId ? secrets : secrets.derived(ledgerId));
 
-/**
- * Rejects books without users if the sealed mark records that the books have users: such books are an older copy. Error:
- * `data.foreign`.
- */
+/** Rejects books without users if the sealed keys mark records users: such books are an older copy. Error: `data.foreign`. */
 export const checkAgainst = (books: MarkedBooks, keysMark: KeysMark | null, file: string): Result<null> =>
   keysMark?.people === true && books.people.state() === 'nobody' ? fail('data.foreign', { file }) : ok(null);
 
-/** Writes the mark if it changed. Errors: `data.disk-full`, `data.unwritable`. */
+/** Writes the keys mark, encrypted with the keys, if it changed. Errors: `data.disk-full`, `data.unwritable`. */
 export const keepKeysMark = (books: MarkedBooks, keeper: KeysMarkKeeper, start: KeysMarkStart): Result<null> => {
   const before = keeper.read();
   const now = keysMarkOf(books, before, start);
@@ -120,7 +117,10 @@ export const keepKeysMark = (books: MarkedBooks, keeper: KeysMarkKeeper, start: 
 };
 
 export type OwnReceiptKeys = {
-  /** Keys, newest first. They have no start time, because a copy of an older receipt is signed with the key of its own time. */
+  /**
+   * This till's signing keys, newest first. They have no start time, because a reprint of an older receipt is signed with the key
+   * of its own time.
+   */
   readonly keys: readonly TillKey[];
   /**
    * Receipts older than this time (ms) were signed on an earlier machine whose keys were not taken over; null if there was none.
@@ -128,7 +128,10 @@ export type OwnReceiptKeys = {
   readonly formerUntilMs: number | null;
 };
 
-/** Returns the keys for checking receipts of these books: the receipt keys of the mark, with their rows converted to times. */
+/**
+ * Returns the keys for checking receipts of these books: the receipt keys in the keys mark, with their journal rows converted to
+ * times.
+ */
 export const ownReceiptKeys = ({ journal }: Pick<Ledger, 'journal'>, keysMark: KeysMark | null): OwnReceiptKeys => {
   const kept = keysMark?.receiptKeys ?? [];
   const msOf = (seq: number): number => journal.bySeq(seq)?.wallMs ?? 0;

@@ -144,8 +144,8 @@ export const createTransfers = ({ dispatch, files, clock, folder }: TransferPart
 
   return {
     /**
-     * Receives an upload, after the dispatch has checked that the caller may send it, and lets the handler read it. Errors: those
-     * of the entry, `transfer.busy`, `transfer.too-large`, `transfer.too-slow`, `transfer.broken`, `data.unwritable`.
+     * Receives an upload and lets the handler read it; the dispatcher checks the caller's right first. Errors: those of the
+     * contract entry, `transfer.busy`, `transfer.too-large`, `transfer.too-slow`, `transfer.broken`, `data.unwritable`.
      */
     upload: (window: string, upload: Upload): Promise<Result<unknown>> =>
       alone(window, async () => {
@@ -162,7 +162,8 @@ export const createTransfers = ({ dispatch, files, clock, folder }: TransferPart
       }),
 
     /**
-     * Passes a file and its pieces to `send`, which throws if the connection breaks. Errors: those of the entry, `transfer.busy`.
+     * Runs a download: passes the file and its pieces to `send`, which throws if the connection breaks. Errors: those of the
+     * contract entry, `transfer.busy`.
      */
     download: (
       window: string,
@@ -177,8 +178,8 @@ export const createTransfers = ({ dispatch, files, clock, folder }: TransferPart
       }),
 
     /**
-     * Saves a file at a path that a person picks, completely or not at all; `saved` is null if they cancel. Errors: those of the
-     * entry, `transfer.*`, `export.unwritable`.
+     * Saves a downloaded file at a path that a person picks, completely or not at all; `saved` is null if they cancel. Errors:
+     * those of the contract entry, `transfer.*`, `export.unwritable`.
      */
     save: (
       window: string,

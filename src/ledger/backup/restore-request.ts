@@ -147,8 +147,9 @@ export const booksAsOf = (file: string): string => {
 };
 
 /**
- * SQL that finds a later row which ends a request: a cancellation; a new user, who can be asked about the restore; or a row of a
- * later run of the till, because the start of that run would have carried the request out.
+ * SQL that returns 1 if a pending restore request no longer applies, because of a journal row after row `?`. Such a row cancels
+ * the request (`backup.keep-books`), or adds a user, who must approve restores from then on. Or a later run of the till wrote the
+ * row: each start carries out the requests that it finds, so this request is an old copy.
  */
 const endsRequest = `SELECT 1 FROM journal AS later JOIN journal AS then_ ON then_.seq = ? WHERE later.seq > then_.seq
   AND (later.boot_id <> then_.boot_id OR later.kind = 'user.added' OR later.body ->> '$.command' = 'backup.keep-books') LIMIT 1`;

@@ -3,7 +3,7 @@ import type { App, Session, WebContents } from 'electron';
 import type { Refusals } from '../../shared/refusals.ts';
 import { isOurPage } from './addresses.ts';
 
-/** True if these contents may navigate to this address. Called for redirects, too. */
+/** True if a window's contents may navigate to this address. Called for redirects, too. */
 export type NavigationRule = (url: string, isMainFrame: boolean) => boolean;
 
 /** The scheme and host of a refused address, for the log: the rest of it may contain a secret. */

@@ -33,8 +33,8 @@ export type HostPorts = {
 };
 
 /**
- * The opened till for the windows. Functions return the present value, which changes when another till is opened behind the
- * windows.
+ * The opened till, as the windows use it. Its functions return present values, because another till may be opened behind the
+ * windows (such as after the set-up).
  */
 export type OpenedTill = {
   /** The file transfers, or the error for which the till could not be opened. */
@@ -52,7 +52,9 @@ export type OpenedTill = {
 type TillBehind = Behind &
   Pick<OpenedTill, 'importedKeys' | 'newest'> & { readonly transfers: Result<Transfers>; readonly settings: TillSettings | null };
 
-/** Number of newest payments to return: a checkout window that is still open belongs to a recent payment. */
+/**
+ * Number of newest payments to return. A checkout window can only belong to a recent payment, so older payments are not needed.
+ */
 const mostNewest = 200;
 
 const failedBehind = ({ error }: Err<AppError>): TillBehind => ({
@@ -143,7 +145,7 @@ export const open = async (request: ModeRequest, ports: HostPorts, deps: HostDep
     const door = await openDoor<TillBehind>({
       ...{ request, clock, random, files, log, jobs: ports.jobs, http: client.http, openSecrets: deps.openSecrets, openTill },
       ...(abilities.pickFolder && { pickFolder: abilities.pickFolder }),
-      // Passphrase and PIN are asked for in a window of their own.
+      // Electron asks for passphrase and PIN in a separate window, so the till's page must not ask for them.
       asksElsewhere: true,
     });
     return {

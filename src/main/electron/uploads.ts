@@ -33,7 +33,10 @@ export const createUploads = ({ transfers }: UploadsParts) => {
         running.delete(id);
       }
     },
-    /** Passes the next piece to the upload; any other step aborts the upload. Resolves to true if more pieces are wanted. */
+    /**
+     * Appends a piece to the window's upload; if `step` is not `piece`, aborts the upload. Resolves to true if more pieces are
+     * wanted.
+     */
     async step(id: number, step: unknown, piece: unknown): Promise<boolean> {
       const pushed = running.get(id);
       if (!pushed) return false;

@@ -19,8 +19,7 @@ export type ServiceProbeTarget = {
 };
 
 /**
- * Codes of complaints about the input: the service sends them only after it has accepted the keys (field notes, Confirm: codes
- * met).
+ * Error codes about a request's fields. The service checks keys first, so each of these codes proves that it accepted the keys.
  */
 const aboutInputs: ReadonlySet<string> = new Set([
   'INVALID_INPUTS',
@@ -38,7 +37,7 @@ const read = ({ status, body }: HttpReply): ProbeOutcome => {
   const code = words?.code ?? null;
   if (status === 401 || code === 'UNAUTHORIZED') return { code: 'service.unauthorized', words };
   const refusesInputs = outcome.kind === 'refused' && code !== null && aboutInputs.has(code);
-  // A service that accepts an amount of 0 is not the documented one, so the result is unclear.
+  // The documented service refuses an amount of 0. Any other answer proves nothing about the keys.
   return refusesInputs ? { code: null, words: null } : { code: 'service.unclear', words };
 };
 

@@ -2,7 +2,7 @@
 // the attempt.
 
 /**
- * The latest time among the 1,000 entries up to `@seq`. A clock that was set back cannot make an attempt look older than the
- * entries before it.
+ * SQL for the latest time among the 1,000 journal entries up to `@seq`. A clock that was set back cannot make an attempt look
+ * older than the entries before it.
  */
 export const begunMsSql = 'SELECT max(wall_ms) FROM journal WHERE seq <= @seq AND seq > @seq - 1000';

@@ -45,7 +45,7 @@ type LedgerPorts = {
    * carried out.
    */
   readonly restoreId?: string | null;
-  /** Books whose ownership a person has proved; then the books need not match the keys mark. */
+  /** Books whose ownership a person has proved, although the facts encrypted with the keys (the keys mark) name other books. */
   readonly proved?: ProvedBooks | null;
 } & Partial<KnownToKeys>;
 
@@ -68,8 +68,8 @@ export type Ledger = BooksView & {
    */
   readonly write: Write<Tx>;
   /**
-   * The rows that a valid tag by the present keys proves, as found on opening. If later rows have no valid tag, no new tag is
-   * written until `tagOn` is called.
+   * The journal rows proved by the last valid tag (an HMAC with the till's secret), as found on opening. If later rows have no
+   * valid tag, no new tag is written until `tagOn` is called.
    */
   readonly vouched: Vouched;
   /** Starts tagging again with the next transaction. Call it once the untagged rows have been reported. */
@@ -92,13 +92,16 @@ export type Ledger = BooksView & {
 };
 
 /**
- * Returns the first row that must have a tag, as recorded in the keys mark; 1 if the mark records no row; null if the mark names
- * other books.
+ * Returns the first row that must have a tag, as the keys mark (the facts encrypted with the keys) records it. Without a record:
+ * 1. Null if the keys mark names other books.
  */
 const taggedFromOf = (keysMark: LedgerPorts['mark'], ledgerId: string): number | null =>
   keysMark?.ledgerId === ledgerId ? (keysMark.taggedFrom ?? 1) : null;
 
-/** Returns the business day for the next entry after the last one of these rows. */
+/**
+ * Returns a function that computes the business day for the next journal entry. After a clock correction, that day may go back;
+ * otherwise days never decrease.
+ */
 const filedUnderOf =
   (ports: LedgerPorts, day: DaySettings) =>
   (rows: Pick<JournalReader<Entry>, 'last' | 'bySeq'>): string => {

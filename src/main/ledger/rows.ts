@@ -1,4 +1,4 @@
-// Rows of the projections, each mapped from SQLite to a type in one place.
+// Types of the rows in the tables derived from the journal, and their conversion from SQLite.
 import type { ServiceWords } from '../../protocol/confirm-reply.ts';
 import type { ReceiptKind } from '../../shared/ledger/postings.ts';
 import { type Currency, money } from '../../shared/money.ts';
@@ -159,7 +159,10 @@ export type ExceptionRow = {
   readonly amount: string | null;
   readonly businessDay: string;
   readonly atMs: number;
-  /** The entry that handled the exception: a supervisor's with a note, or a notice of money that settled the question. */
+  /**
+   * The journal entry that handled the exception: a supervisor's decision with a note, or a notice of money that settled the
+   * question.
+   */
   readonly handledSeq: number | null;
   readonly handledMs: number | null;
   readonly note: string | null;

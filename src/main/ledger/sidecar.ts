@@ -10,7 +10,7 @@ export const quarantineSum = (item: string, problem: string): string => sha256He
 
 type QuarantineRow = { readonly id: number; readonly item: string; readonly problem: string };
 
-/** Reads the sidecar from its tables. */
+/** Reads the data kept outside the journal (feed cursor, quarantine, PIN hashes, recovery code) from its tables. */
 export const readSidecar = (db: ReadConnection): Sidecar => {
   const cursor = db.prepare('SELECT relay_id AS relayId, after_number AS after FROM feed_cursor').get();
   const quarantined = db.prepare('SELECT id, item, problem FROM unverified ORDER BY id').all() as QuarantineRow[];

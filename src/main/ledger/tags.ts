@@ -11,8 +11,8 @@ export type TagOf = (text: string) => string;
 export type Untagged = { readonly first: number; readonly last: number };
 
 /**
- * Null for books that these keys never wrote. Otherwise `upTo` is the last row with a valid tag, 0 if there is none, and
- * `untagged` the rows after it.
+ * The rows that tags prove. Null for books that these keys never wrote. `upTo`: the last row with a valid tag; 0 if there is
+ * none. `untagged`: the rows after it.
  */
 export type Vouched = { readonly upTo: number; readonly untagged: Untagged | null } | null;
 

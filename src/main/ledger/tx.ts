@@ -31,10 +31,13 @@ type NotesOf<K> = K extends SupervisedKind
   ? EntryNotes & Authorization
   : EntryNotes & { readonly approval?: RecordedApproval | null };
 
-/** Appends an entry with its postings and projections. Throws if the transaction has ended. */
+/** Appends a journal entry and its postings, and updates the tables. Throws if the transaction has ended. */
 export type Recorder = <K extends EntryKind>(kind: K, body: EntryBodies[K], notes: NotesOf<K>) => Entry<K>;
 
-/** Writes the sidecar, in the same transaction as the entry that records the change. */
+/**
+ * Writes the data outside the journal (feed cursor, quarantine, PINs), in the transaction of the journal entry that records the
+ * change.
+ */
 export type SidecarWriter = PeopleSecretsWriter & {
   setCursor(cursor: Cursor): void;
   /**
@@ -47,7 +50,7 @@ export type SidecarWriter = PeopleSecretsWriter & {
     problem: string,
   ): { readonly quarantined: readonly QuarantinedSum[]; readonly dropped: readonly number[] };
   release(id: number): void;
-  /** Marks that sales have been announced up to the receipt of this entry. */
+  /** Stores that payments have been announced up to the receipt of entry `upTo`, so that none is announced twice. */
   setAnnounced(upTo: number): void;
 };
 

@@ -36,7 +36,7 @@ export const createBase = (given: Given, { ledger, lost }: Pick<TillBooks, 'ledg
   const { day } = live.settings;
   const changes = createChanges();
   const warnings = createWarnings(clock, changes);
-  // Shown until the next start: sales made after that backup are missing here.
+  // Shown until the next start: the books come from a backup, so sales made after that backup are missing in them.
   if (lost && lost.givenUp !== 0) warnings.show('restore', appError('backup.put-back', lost));
   const alerts = createAlerts({ ledger, changes });
   const clockWatch = createClockWatch({ clock, best, ledger, day, warnings, changes });

@@ -15,7 +15,7 @@ export type FeedRoom = {
   readonly notices: Notices;
   readonly quarantine: Quarantine;
   readonly feedSkip: FeedSkip;
-  /** The profiles under which notices are verified: those of the settings, and those that somebody adopted. */
+  /** The signature profiles under which notices are verified: those in the settings, and those that a user adopted. */
   profiles(): readonly SignatureProfile[];
   status(): FeedStatus;
   /** The feed's cursor and the journal's head, as a poll sends them. */
@@ -29,8 +29,8 @@ export type FeedRoom = {
 const headText = ({ ledgerId, epoch, seq, hash }: ChainHead): string => `${ledgerId}.${epoch}.${seq}.${hash}`;
 
 /**
- * Stores the feed's status and passes it to the parts that depend on it: the recorded gap, the lights, the check before payouts,
- * and the clock check. Logs each change of state.
+ * Stores the feed's status and passes it on: to the recorded gap, the status lights on screen, the check before payouts, and the
+ * clock check. Logs each change of state.
  */
 const createStatus = (
   { clock, log, ledger, changes, clockWatch }: TillBase,

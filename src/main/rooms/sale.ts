@@ -1,4 +1,5 @@
-// The part of a till for the counter: payments, their codes, lights, the customer display, receipts, and drills.
+// The part of a till for the counter: payments and their QR codes, status lights, the customer display, receipts, and training
+// drills.
 import { noPrinters } from '../../printing/printers.ts';
 import { usualReceipts } from '../../shared/contract/counter/receipts.ts';
 import { createCustomerDisplay, type CustomerDisplay } from '../services/display/customer-display.ts';

@@ -10,7 +10,7 @@ import type { TillBase } from './base.ts';
 import type { TillBooks } from './books.ts';
 import type { TillPlace } from './ports.ts';
 
-/** The key with which this till signs receipts and heads. */
+/** The key with which this till signs receipts and journal heads (row number and hash). */
 export type TillSigner = Pick<OwnSecrets, 'sign' | 'publicKey'>;
 
 type StartPlace = Pick<TillPlace, 'appVersion' | 'ignored'>;
@@ -26,8 +26,8 @@ const writeOpened = (
   const { vouched } = ledger;
   const { seq: before, ledgerId } = ledger.journal.head();
   return ledger.write((tx) => {
-    // Compare with the last start that a tag by these keys proves. A start on another machine used that machine's connection, so
-    // its entry is ignored.
+    // Compare with the last start that a tag (an HMAC with the till's secret) proves. A start without such a tag may be from
+    // another machine with another connection.
     const changed = changedConnection(tx.checks.connection(vouched?.upTo ?? 0), connection, settings);
     const named = namedTillOf(settings);
     const said = { appVersion, beside: tx.sidecarNow(), timeZone, connection, signingKey, named };
@@ -38,8 +38,8 @@ const writeOpened = (
     // This alert names the changed rows, so the next start opens the books without the recovery code.
     if (peopleChanged) raiseAlert(tx, 'rows-unsealed', peopleChanged);
     if (vouched?.untagged) raiseAlert(tx, 'rows-unsealed', vouched.untagged);
-    // Raise the alert if the keys mark and the books disagree: books that the mark names must have rows, other books must be new
-    // and empty. A restore is exempt, because it raises its own alert.
+    // Alert that another machine's books were taken over, if books and keys mark disagree. Books named in the keys mark must have
+    // rows; others must be new and empty. A restore raises its own alert below.
     else if ((keysMark?.ledgerId === ledgerId) === (before === 0) && !lost)
       raiseAlert(tx, 'books-taken-over', { service: settings.serviceUrl });
     if (lost) raiseAlert(tx, 'books-restored', lost);

@@ -20,7 +20,7 @@ export type Reopenable = {
 export const downMs = 2_500;
 const againMs = 1_000;
 
-/** Opens the first till at once. If a later till fails to open, opening is retried every second. Errors: those of `open`. */
+/** Opens the first till at once, and returns its error if it fails. If a later till fails to open, retries every second. */
 export const createReopenable = (clock: Clock, open: () => Result<OpenTill>): Result<Reopenable> => {
   const first = open();
   if (!first.ok) return first;

@@ -28,7 +28,7 @@ export type Training = {
   readonly relayUrl: string;
   /** Sets the shop's name: the simulated checkout shows it from its next page on, the relay's page from the next start. */
   nameShop(name: string): void;
-  /** The parts that training drills control and store. */
+  /** The parts for training drills: the path of their progress file, and the simulated printer. */
   readonly simulated: Omit<Simulation, 'crash'>;
   /** Ends both children and waits until they are gone. */
   stop(): Promise<void>;

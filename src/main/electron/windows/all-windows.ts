@@ -67,7 +67,7 @@ const closeInOrder = (opening: Promise<OpenedTill>, { clock }: Pick<HostPorts, '
   });
 };
 
-/** The abilities that this host adds to a till, without the customer display. */
+/** The functions that only Electron offers to a till: open a checkout window, show a file in its folder, pick a folder. */
 const hostAbilities = (request: Result<ModeRequest>, window: BrowserWindow, checkouts: CheckoutWindows): Abilities => ({
   host: 'electron',
   mode: request.ok ? request.value.mode : 'training',

@@ -18,7 +18,10 @@ export type DisplayFrameParts = {
 /** The id of the screen that shows most of this window. */
 export const screenIdOf = (window: BrowserWindow): string => String(screen.getDisplayMatching(window.getBounds()).id);
 
-/** `beside`: on the till's own screen the display is a normal window that a person can move; otherwise it fills the screen. */
+/**
+ * `beside`: if true, the display shares the till's screen and is a normal, movable window. If false, the display fills its own
+ * screen.
+ */
 const makeWindow = (
   { preload, devTools, lockDown, admit }: DisplayFrameParts,
   { bounds: { x, y, width, height } }: KnownScreen,

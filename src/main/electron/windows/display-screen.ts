@@ -21,9 +21,8 @@ const sameBounds = (a: ScreenBounds, b: ScreenBounds): boolean =>
   a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height;
 
 /**
- * Finds the chosen screen; null if it is not connected. The system gives a screen a new id after a restart or when it is plugged
- * into another port. So if no screen has the id, position, size and label decide; if the screens were only rearranged, the label
- * alone.
+ * Finds the chosen screen; null if it is not connected or ambiguous. After a restart or on another port, a screen has a new id.
+ * So a screen matches by id and label; otherwise by label, position and size; otherwise by label alone.
  */
 export const chosenScreen = (screens: readonly KnownScreen[], chosen: KnownScreen): KnownScreen | null => {
   const by = (is: (screen: KnownScreen) => boolean): KnownScreen | null => {

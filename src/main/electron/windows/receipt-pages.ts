@@ -1,4 +1,4 @@
-// The pages of receipts that are being printed, served to hidden windows from a session of their own.
+// Serves the pages of receipts that are being printed to hidden windows, from an Electron session of their own.
 import { type Session, session } from 'electron';
 import type { Files, Random } from '../../../shared/ports.ts';
 import type { ReceiptLayout } from '../../../shared/receipt/layout.ts';
@@ -57,7 +57,7 @@ export const createReceiptPages = ({ pagesDir, ports: { files, random } }: Recei
   };
 
   return {
-    /** The session that serves the pages; opened at its first use. */
+    /** The Electron session that serves receipt pages and fonts; created at the first use. */
     session(): Session {
       own ??= open();
       return own;

@@ -190,7 +190,7 @@ const whoField = (people: ApprovalNeeded['people']): string =>
 const provingFields = ({ fields }: Proving): string =>
   fields.map((name, at) => field(name, (w) => w.fields[name], 'off', at === 0)).join('');
 
-/** The second button skips the form's validation, since leaving needs no input. */
+/** The button to leave without answering. `formnovalidate`: the required fields may then stay empty. */
 const leaveButton = `<button class="quiet" name="leave" value="1" formnovalidate>${both((w) => w.leave)}</button>`;
 
 export const unlockPage = ({ nonce, isNew, complaint, approving = null, proving = null }: UnlockPage): string => {

@@ -25,7 +25,7 @@ export type UnlockAsked = {
   readonly isNew: boolean;
   unlock(passphrase: string): Promise<Result<null>>;
 };
-/** The result; null if the window was closed. */
+/** The result of the question; null if the window was closed without an answer. */
 export type UnlockOutcome = Result<null> | null;
 
 const headersFor = (nonce: string) => ({
@@ -44,7 +44,7 @@ type UnlockForm = {
   readonly isNew: boolean;
   readonly approving: ApprovalNeeded | null;
   readonly proving?: Proving;
-  /** Checks the posted form: a complaint to show, or the outcome. */
+  /** Checks the posted form. Returns a complaint, to show the form again, or the result that ends the question. */
   read(form: URLSearchParams): Promise<{ readonly complaint: Complaint } | { readonly outcome: Result<null> }>;
 };
 

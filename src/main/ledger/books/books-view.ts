@@ -58,7 +58,7 @@ export type BooksView = {
   readonly quarantineSeen: QuarantineSeenStore;
   readonly receiptsShown: ReceiptsShownStore;
   readonly receiptsPrinted: ReceiptsPrintedStore;
-  /** The business day (`YYYY-MM-DD`) under which an entry written now is filed. */
+  /** The business day (`YYYY-MM-DD`) under which a journal entry written now is filed. */
   businessDay(): string;
   /**
    * Reads the sidecar, the data outside the journal, as it is now. Each start of the till records the sidecar's digests in the

@@ -1,4 +1,4 @@
-// Handles journal entries about alerts, raised and acknowledged: there is no table to change.
+// Handles journal entries about raised and acknowledged alerts. They change no table.
 import { type Family } from './family.ts';
 import type { AlertBodies } from '../../../till-journal/alerts.ts';
 

@@ -12,6 +12,9 @@ export type Appliers<Bodies> = { readonly [K in keyof Bodies]: (entry: EntryOf<K
 export type Family<Bodies> = {
   /** The tables that this family fills; a rebuild empties them and fills them again. */
   readonly tables: readonly string[];
-  /** Changes the tables for each kind. An applier carries out the entry's decision and makes no decision of its own. */
+  /**
+   * Returns the functions that update the tables, one for each entry kind. They carry out the decision recorded in a journal
+   * entry and decide nothing themselves; otherwise a rebuild could give other tables.
+   */
   appliers(tables: EntryTables): Appliers<Bodies>;
 };

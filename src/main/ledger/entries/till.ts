@@ -29,7 +29,8 @@ export const tillTables: Family<TillBodies> = {
         const { timeZone, cutOff } = shop;
         supersede.run(from);
         setRule.run({ seq, from, timeZone, cutOff });
-        // Insert the time zone only if it is valid at once. A time zone that starts on a later day is stored in its day rule.
+        // A time zone that is valid at once is inserted here. For one that starts on a later business day, the table of day rules
+        // holds it.
         if (from === '') setZone.run({ seq, timeZone });
       },
       'logo.changed': ({ seq, body: { logo } }) => void setLogo.run({ seq, sha256: logo?.sha256 ?? null }),

@@ -33,7 +33,7 @@ export const putBack = (
   if (!asked.ok) return asked;
   const ledger = openLedger(dir, { ...ports, restoreId: requestId }, defaultDay);
   if (!ledger.ok) {
-    // Remove the request: the next start of the till must not carry it out.
+    // Remove the restore request: otherwise the next start of the till could carry it out.
     callOffRestore(dir);
     return ledger;
   }

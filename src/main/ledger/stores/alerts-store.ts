@@ -55,7 +55,7 @@ export const createAlertsStore = (db: ReadConnection) => {
     open: () => (open.all() as AlertColumns[]).map(rowOf),
     /** True if an alert with this reason and these parameters is still unacknowledged. */
     stands: (reason: AlertReason, params: ErrorParams): boolean => standing.get(reason, JSON.stringify(params)) === 1,
-    /** Alerts raised within these entries, and earlier ones that were not acknowledged before them. */
+    /** Alerts raised in this range of journal entries, and earlier alerts that nobody had acknowledged before the range. */
     within: (range: EntryRange) => (within.all(range) as AlertColumns[]).map(rowOf),
   };
 };

@@ -42,8 +42,8 @@ type Row = Omit<ApprovedRow, 'self' | 'money' | 'paid'> & {
 };
 
 /**
- * Returns how the refund was approved to be paid, if it was paid in another way; null if both are the same, or if older entries
- * did not record the approved way.
+ * Returns the approved manner of payment (cash, transfer, provider) and reference if the refund was paid differently. Null if it
+ * was paid as approved, or if older entries did not record what was approved.
  */
 const approvedAs = ({ way, reference, wantedWay, wantedReference }: Row): ApprovedPayBack | null => {
   if (wantedWay === null || (way === wantedWay && (wantedReference === null || reference === wantedReference))) return null;

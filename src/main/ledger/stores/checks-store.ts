@@ -1,5 +1,5 @@
-// Reads the facts that a start compares with the present ones: the connection of the last start, and the last row up to which the
-// books were checked.
+// Reads facts that a start of the till compares with present ones: the last start's connection settings and signing keys, and how
+// far the books were checked.
 import type { ConnectionMarks } from '../../../till-journal/till.ts';
 import type { ReadConnection } from '../../../sqlite/statements.ts';
 import type { AgreedHead, BooksChecked } from '../../../till-journal/checks.ts';
@@ -44,12 +44,12 @@ export const createChecksStore = (db: ReadConnection) => {
       const said = (agreed.all() as string[]).map((text) => JSON.parse(text) as AgreedHead);
       return said.find((head) => hashOf(head.seq) === head.hash) ?? null;
     },
-    /** The connection recorded by the last start up to row `upTo`; null if none recorded it. */
+    /** Digests of the connection settings that the last start up to row `upTo` recorded; null if no start recorded any. */
     connection(upTo: number): ConnectionMarks | null {
       const said = connection.get(upTo) as string | undefined;
       return said === undefined ? null : (JSON.parse(said) as ConnectionMarks);
     },
-    /** All recorded checks, newest first. */
+    /** The results of all automatic checks of the books, newest first. */
     all: () => (checks.all() as string[]).map((text) => JSON.parse(text) as BooksChecked),
     hashOf,
   };

@@ -17,7 +17,7 @@ export const createFeedStore = (db: ReadConnection) => {
     FROM journal WHERE seq <= ? AND relayId IS NOT NULL AND (kind IN ('feed.read', 'feed.restarted', 'feed.skipped', 'ledger.went-on')
       OR (kind = 'notice.judged' AND body ->> '$.number' > 0)) ORDER BY seq DESC LIMIT 1`);
   return {
-    /** The cursor according to the journal up to row `seq`. */
+    /** The feed cursor that the journal recorded last, up to row `seq`; null if there is none. */
     cursorAt: (seq: number): Cursor | null => (readUpTo.get(seq) as Cursor | undefined) ?? null,
     cursor: (): Cursor | null => (read.get() as Cursor | undefined) ?? null,
     /** The open gap; null if there is none. Kept across restarts, even while the relay cannot be reached. */

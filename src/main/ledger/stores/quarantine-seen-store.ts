@@ -1,4 +1,4 @@
-// Reads which unverified notice was the last in the list when a supervisor viewed the list; null if nobody has viewed it.
+// Reads how far a supervisor has viewed the list of quarantined notices; null if nobody has viewed the list.
 import type { LastLook } from '../../../shared/payment/quarantined-notices.ts';
 import type { ReadConnection } from '../../../sqlite/statements.ts';
 

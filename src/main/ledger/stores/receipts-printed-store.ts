@@ -1,4 +1,4 @@
-// Reads how often a receipt was printed or saved, and if the print is known to have come out.
+// Reads how often a receipt was printed or saved, and if it is known that the paper came out.
 import type { ReceiptOf } from '../../../shared/receipt/facts.ts';
 import type { ReadConnection } from '../../../sqlite/statements.ts';
 

@@ -1,4 +1,5 @@
-// Reads decisions of trust that users made outside the settings: the adopted signature profiles, and the confirmed clock.
+// Reads two facts that users confirmed outside the settings: the adopted signature profiles, and the clock's difference to the
+// relay's.
 import { type SignatureProfile, signatureProfile } from '../../../protocol/profile.ts';
 import type { ReadConnection } from '../../../sqlite/statements.ts';
 

@@ -37,7 +37,10 @@ export type RecheckOrder = {
   readonly spanFrom: number;
 };
 
-/** Counts of notices with a signature by a present key, and of those without one. */
+/**
+ * Counts of notices: `looked` with a valid signature by a present key, `wrong` without one. `first`, `last`: rows of the wrong
+ * ones.
+ */
 export type Signed = {
   readonly looked: number;
   readonly wrong: number;
@@ -49,9 +52,9 @@ export type Recheck = {
   /** The last row of the checked books, and its hash. */
   readonly upTo: number;
   readonly hash: string;
-  /** Notices after the row `after`. */
+  /** Counts for the notices after row `after`, which no earlier run checked. */
   readonly fresh: Signed;
-  /** Notices of the close. */
+  /** Counts for the notices from row `spanFrom` on, which the close covers. */
   readonly span: Signed;
   /** Rows after `after` without a valid tag that no alert names yet; null if there are none. */
   readonly untagged: Untagged | null;

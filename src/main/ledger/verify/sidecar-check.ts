@@ -117,7 +117,7 @@ const checkDigests = ({ db, head }: Books): CheckOutcome | null => {
       const { kind, raw } = JSON.parse(item) as { kind: NoticeKind; raw: string };
       if (bytesDigest(kind, Buffer.from(raw, 'base64')) === digest) continue;
     } catch {
-      // Unparsable text counts as a difference, too: the return below reports it.
+      // The body is no valid JSON. This counts as a difference, too, which the code below reports.
     }
     return bad(0, 'quarantine-differs', { id, seq: head.seq });
   }

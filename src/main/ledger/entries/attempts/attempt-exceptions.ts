@@ -1,4 +1,5 @@
-// Exceptions of attempts: adds them, marks them as handled, and counts the open ones on each attempt and its sale.
+// Adds exceptions (unexpected money or notices that a person must handle) to payment attempts, marks them as handled, and counts
+// the open ones on each attempt and its sale.
 import type { WriteConnection } from '../../../../sqlite/statements.ts';
 import type { AttemptRows } from './attempt-rows.ts';
 import type { EntryPosition } from './entry-position.ts';
@@ -46,7 +47,7 @@ export const createAttemptExceptions = (db: WriteConnection, { chargeOf }: Pick<
   };
   return {
     add: (exception: NewException): void => void add.run(exception),
-    /** Adds an exception that no notice reported; does nothing if `reason` is absent. */
+    /** Adds an exception that a journal entry other than a notice gave as `reason`; does nothing if `reason` is absent. */
     addUnfit({ seq, businessDay }: EntryPosition, attemptId: string, reason: string | undefined): void {
       if (reason === undefined) return;
       const told = { transactionId: null, amount: null, money: 0, rejudges: null, cameTo: null };

@@ -5,10 +5,10 @@ import type { WriteConnection } from '../../../../sqlite/statements.ts';
 
 type ChargeKey = { readonly gateway: string; readonly invoiceNo: string };
 
-/** Flags for an entry that sets none. `setFlags` only adds flags: a flag once set is never cleared. */
+/** The flags of an attempt for a journal entry that sets none. A flag once set is never cleared. */
 export const noFlags = {
   ...{ late: 0, returned: 0, returnedPaid: 0, noResult: 0, amountDiffers: 0, paidTwice: 0 },
-  /** The number of receipts that the entry adds. */
+  /** The number of receipts that the journal entry adds to the attempt. */
   receipts: 0,
   /** The payment method; null leaves the stored method unchanged. */
   method: null as string | null,
@@ -33,7 +33,7 @@ export const createAttemptRows = (db: WriteConnection) => {
   );
   return {
     chargeOf: (attemptId: string) => chargeOf.get(attemptId) as ChargeKey,
-    /** Moves the attempt to the state that follows on `event`. */
+    /** Moves the attempt to the state that its present state and `event` lead to. */
     move: (attemptId: string, event: AttemptEvent, seq: number): void =>
       void setState.run(nextState(stateOf.get(attemptId) as AttemptState, event), seq, attemptId),
     setState: (attemptId: string, to: AttemptState, seq: number): void => void setState.run(to, seq, attemptId),
@@ -45,7 +45,7 @@ export const createAttemptRows = (db: WriteConnection) => {
     /** Hides the attempt's payment code and stores why; with null, shows it again. */
     takeCode: (seq: number, attemptId: string, by: CodeTaker | null): void => void setCode.run(by, seq, attemptId),
     setChanged: (attemptId: string, seq: number): void => void setChanged.run(seq, attemptId),
-    /** Adds the entry to the attempt's history. */
+    /** Adds the journal entry with this number to the attempt's history. */
     addEntry: (attemptId: string, seq: number): void => void addEntry.run(attemptId, seq),
     addTransaction: (attemptId: string, transactionId: string): void => void addTransaction.run(transactionId, attemptId),
   };

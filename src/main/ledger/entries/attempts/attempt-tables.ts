@@ -23,7 +23,7 @@ export const createAttemptTables = (db: WriteConnection) => {
     ...{ move, addEntry, takeCode, addUnfit, recount, recountOf, tellUnfit, answer },
     ...owedBack,
     ...createByHand({ rows, exceptions, receipts, owedBack }),
-    /** Applies the decision about a notice. */
+    /** Updates the tables for the till's decision about a payment notice. */
     judged: createJudged({ rows, exceptions, receipts, owedBack }),
     /** Records on the attempt that the state of one of its refunds changed. */
     refunded(seq: number, attemptId: string): void {

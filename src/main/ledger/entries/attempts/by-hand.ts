@@ -17,7 +17,7 @@ type Settled = Settlement & { readonly attemptId: string };
 type ResolvedSuspense = SuspenseResolution & { readonly attemptId: string; readonly reason: string };
 
 export const createByHand = ({ rows, exceptions, receipts, owedBack }: Deps) => ({
-  /** Applies a settlement by hand. */
+  /** Updates the tables for a payment that a person settled by hand, without a notice. */
   settled(position: EntryPosition, { attemptId, to, late, receipt, toppedUp }: Settled): void {
     const { seq } = position;
     const { gateway } = rows.chargeOf(attemptId);
@@ -32,7 +32,7 @@ export const createByHand = ({ rows, exceptions, receipts, owedBack }: Deps) => 
     if (toppedUp) receipts.resolve(seq, 'top-up', [toppedUp], null);
     owedBack.tellBack(attemptId);
   },
-  /** Applies a decision about money in suspense. */
+  /** Updates the tables for a person's decision about money in suspense. */
   resolved({ seq }: EntryPosition, { attemptId, choice, held, to, late, reason }: ResolvedSuspense): void {
     rows.addEntry(attemptId, seq);
     if (to !== null) {

@@ -12,7 +12,7 @@ export type Judgement = {
   readonly attemptId: string | null;
   readonly facts: NoticeFacts;
   readonly decision: Decision;
-  /** The entry of the exception that is judged again; null for a first judgement. */
+  /** Number of the journal entry of the exception, if its notice is judged again; null for a first judgement. */
   readonly rejudges: number | null;
   /** The attempt whose callback address the notice was sent to, if the notice names another attempt or none. */
   readonly cameTo: string | null;
@@ -38,11 +38,11 @@ const flagsOf = (facts: NoticeFacts, { effect, event, late, receipt }: Decision)
 });
 
 export const createJudged = ({ rows, exceptions, receipts, owedBack }: Deps) => {
-  /** Adds the exception of a decision. Returns true if the decision has an exception and that exception is new. */
+  /** Adds the exception that the decision about a notice names. Returns true if there is one and it is new. */
   const addException = ({ seq, businessDay }: EntryPosition, judgement: Judgement): boolean => {
     const { attemptId, facts, decision, rejudges, cameTo } = judgement;
     const { effect, receipt, exception } = decision;
-    // A double payment needs somebody's attention, too, although its decision names no exception.
+    // A second payment of a sale needs a person's attention, too. The decision about it names no exception, so add one here.
     const reason = receipt?.kind === 'refund-owed' ? 'paid-twice' : exception;
     if (reason === null || effect === 'repeat') return false;
     const { gateway, transactionId, invoiceNo, amount } = facts;
@@ -68,7 +68,7 @@ export const createJudged = ({ rows, exceptions, receipts, owedBack }: Deps) => 
     rows.setUnconfirmed(attemptId, false);
   };
 
-  /** Books the decision's receipt, if it has one. */
+  /** Stores the receipt that the decision about a notice books, if there is one. */
   const book = (position: EntryPosition, attemptId: string, facts: NoticeFacts, decision: Decision): void => {
     const { receipt, late, toppedUp } = decision;
     if (!receipt) return;

@@ -32,7 +32,7 @@ export const createReceiptRows = (db: WriteConnection, { answer }: Pick<AttemptE
   const tellHeld = db.prepare('UPDATE attempts SET resolved = NULL WHERE attempt_id = ?');
   const resolve = db.prepare(`INSERT INTO suspense_resolved (receipt_seq, seq, choice, currency, amount_minor)
     VALUES (@receiptSeq, @seq, @choice, @currency, @amountMinor)`);
-  /** Stores on the attempt how its suspense was resolved, once none of its receipts is in suspense any more. */
+  /** Stores on the attempt how its money in suspense was resolved, once none of its receipts is in suspense any more. */
   const tellResolved = db.prepare(`UPDATE attempts SET changed_seq = @seq, resolved = (${resolvedOf})
     WHERE attempt_id = (SELECT attempt_id FROM receipts WHERE seq = @receiptSeq)
       AND NOT EXISTS (SELECT 1 FROM attempt_entries e CROSS JOIN receipts r ON r.seq = e.seq
@@ -46,9 +46,9 @@ export const createReceiptRows = (db: WriteConnection, { answer }: Pick<AttemptE
     prove(seq: number, attemptId: string, { transactionId, method }: Pick<NewReceipt, 'transactionId' | 'method'>): void {
       prove.run({ seq, attemptId, transactionId, method });
     },
-    /** Marks the attempt's suspense as not resolved, because a receipt in suspense was added. */
+    /** Marks the attempt's money in suspense as not resolved, because a receipt in suspense was added. */
     tellHeld: (attemptId: string): void => void tellHeld.run(attemptId),
-    /** Resolves the suspense of these receipts, and marks their exceptions as handled. */
+    /** Resolves the money in suspense of these receipts, and marks their exceptions as handled. */
     resolve(
       seq: number,
       choice: SuspenseResolution['choice'] | 'top-up',

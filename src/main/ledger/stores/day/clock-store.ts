@@ -1,4 +1,5 @@
-// Reads the facts about the clock for a close: entries about it, and sales filed under a later day than the clock showed.
+// Reads facts about the till's clock for a close: journal entries about the clock, and sales filed under a later day than the
+// clock showed.
 import type { Currency } from '../../../../shared/money.ts';
 import type { ReadConnection } from '../../../../sqlite/statements.ts';
 import type { EntryRange } from './close-contents.ts';
@@ -9,8 +10,8 @@ export type ClockEntry = {
   /** The time on the machine's clock, in ms. */
   readonly wallMs: number;
   /**
-   * The best known time in ms, and (`wrong`) true if the clock was wrong by that time; both are null unless the entry is
-   * `clock.noticed`.
+   * Only for `clock.noticed`, otherwise null: the best known time in ms, and `wrong`, which is true if the clock was wrong and
+   * false if it was right again.
    */
   readonly bestMs: number | null;
   readonly wrong: boolean | null;
@@ -47,7 +48,7 @@ export const createClockStore = (db: ReadConnection) => {
         ...row,
         wrong: row.wrong === null ? null : row.wrong === 1,
       })),
-    /** Sales that began within these entries and were filed under a later day than the machine's clock showed. */
+    /** Sales begun in this range of journal entries that were filed under a later day than the machine's clock showed. */
     marked: (range: EntryRange) => sales.all(range) as MarkedSale[],
   };
 };

@@ -32,7 +32,7 @@ export const createDayStore = (db: ReadConnection) => {
     },
     /** Business days between `from` and `to`, both included, that have an attempt or a receipt. */
     daysBetween: (from: string, to: string) => days.all(from, to) as string[],
-    /** Number of attempts begun that day, used as an estimate of its lines. */
+    /** Number of attempts begun on that day, used as an estimate of the day's export lines. */
     begunCount: (day: string) => begun.get({ day }) as number,
   };
 };

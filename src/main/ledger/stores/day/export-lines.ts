@@ -64,8 +64,8 @@ const named = (who: string): string => `coalesce(${userNamed(who)}, ${who})`;
 const decidedBy = (who: string): string => `iif(m.move = 'top-up', NULL, ${named(who)})`;
 
 /**
- * The amount that a movement adds to sales. For `keep-price`, the whole amount is on the first line of its entry, since the rest
- * is owed back.
+ * SQL for the amount that a movement adds to sales. A `keep-price` decision may cover several receipts: the first line shows the
+ * whole amount, the other lines none.
  */
 const sold = `CASE m.move WHEN 'accept' THEN m.amount_minor WHEN 'top-up' THEN m.amount_minor
     WHEN 'keep-price' THEN iif(m.receipt_seq = (SELECT min(x.receipt_seq) FROM suspense_resolved x WHERE x.seq = m.seq),

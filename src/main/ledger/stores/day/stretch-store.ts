@@ -101,7 +101,7 @@ export const createStretchStore = (db: ReadConnection) => {
         found.set(day, [...(found.get(day) ?? []), part]);
       return [...found].map(([day, stretch]) => ({ day, stretch }));
     },
-    /** Sums by account. Throws a RangeError if a sum exceeds safe integers. */
+    /** Sums of the stretch's bookings by account. Throws a RangeError if a sum exceeds safe integers. */
     money: (stretch: Stretch): readonly MoneySum[] => moneySumsOf(posted.all(asked(stretch)) as AccountSum[]),
     /** Sums of one shift by account. Throws a RangeError like `money`. */
     ofShift: ({ after = 0, ...span }: ShiftSpan): readonly MoneySum[] =>

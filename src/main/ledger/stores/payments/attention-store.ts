@@ -46,7 +46,10 @@ export const createAttentionStore = (db: ReadConnection) => {
 
   return {
     counts: (nowMs: number): AttentionCounts => counted((attention) => count.get(asked(attention, nowMs)), loose.get()),
-    /** The counts for payments that began on a business day. */
+    /**
+     * Number of payments on each list, of those that began on a business day; `loose`: the day's open exceptions without an
+     * attempt.
+     */
     countsOf: (day: string, nowMs: number): AttentionCounts =>
       counted((attention) => ofDay.get({ day, ...asked(attention, nowMs) }), looseOfDay.get({ day })),
     /** All payments on a list, oldest first. */

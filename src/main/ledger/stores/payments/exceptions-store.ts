@@ -1,4 +1,4 @@
-// Reads exceptions, open or handled, newest first.
+// Reads exceptions (unexpected money or notices that a person must handle), open or handled, newest first.
 import { exceptionColumns, exceptionTables, type ExceptionRow } from '../../rows.ts';
 import type { ReadConnection } from '../../../../sqlite/statements.ts';
 

@@ -52,7 +52,10 @@ export const createNoticesStore = (db: ReadConnection) => {
     /** The entry that last judged the notice with this digest; null if there is none. */
     noticeSeq: (digest: string): number | null => (knownNotice.get(digest) as number | undefined) ?? null,
     noticeSeqsOf: (attemptId: string) => noticesOf.all(attemptId) as number[],
-    /** True if the same exception exists. For money, the earlier exception must have the same kind, amount and currency, too. */
+    /**
+     * True if the books have an exception with this reason for the same transaction. For notices of money, its kind, amount and
+     * currency must match, too.
+     */
     hasException: (facts: NoticeFacts, reason: string): boolean =>
       facts.transactionId !== null && sameException.get({ ...facts, reason, money: Number(speaksOfMoney(facts)) }) !== undefined,
     exceptionsAfter: (seq: number, limit: number) => exceptions.all(seq, limit) as ExceptionRow[],

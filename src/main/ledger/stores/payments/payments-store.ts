@@ -51,7 +51,7 @@ export const createPaymentsStore = (db: ReadConnection) => {
     latestAttempts: (limit: number): Attempt[] => latest.all(limit).map(toAttempt),
     /** The return address of the last payment; null if there was no payment. */
     lastReturnUrl: (): string | null => (lastReturnUrl.get() as string | undefined) ?? null,
-    /** The highest number used as `<stem>-<n>` so far; 0 if there is none. */
+    /** The highest `n` among the invoice numbers `<stem>-<n>` used so far; 0 if there is none. */
     lastNumber: (stem: string): number => (lastNumber.get(stem) as number | undefined) ?? 0,
     /** When an attempt began according to the books, in ms; never earlier than the entries before it. */
     begunMs: ({ startedSeq }: Pick<Attempt, 'startedSeq'>): number => begun.get({ seq: startedSeq }) as number,

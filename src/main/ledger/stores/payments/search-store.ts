@@ -36,7 +36,7 @@ const ways = {
   },
   /** Uses an index that contains only the few payments with an outcome such as a refund. */
   became: { walk: true, index: 'INDEXED BY attempts_by_became', where: 'a.became IS NOT NULL AND a.became = @wayBecame' },
-  /** Scans the index of the last four digits; further typed digits are compared row by row. */
+  /** Scans the index of the last four digits of mobile numbers. If more digits were typed, they are compared row by row. */
   mobileEnd: {
     walk: true,
     index: 'INDEXED BY attempts_by_mobile_end',
@@ -165,8 +165,8 @@ const ranges: Readonly<Record<PrefixOf, { readonly rows: string; readonly number
 };
 
 /**
- * SQL for the newest attempts whose number (invoice, mobile or transaction) is in a range. Sorting uses the index alone where it
- * can; only the resulting rows are read from the table.
+ * SQL for the newest attempts whose number (invoice, mobile or transaction) is in a range. The inner query sorts and limits by
+ * index, so that only the resulting rows are read from the table.
  */
 export const sweepSql = (of: PrefixOf, filters: readonly FilterName[]): string => {
   const conditions = ['b.started_seq >= @from', 'b.started_seq < @before', ...filters.map((filter) => filterSql[filter]('b'))];
@@ -217,7 +217,7 @@ export const createSearchStore = (db: ReadConnection) => {
         .all({ ...way.values, ...values, ...window, limit })
         .map(toAttempt);
     },
-    /** Rows with a number in this range, newest first. */
+    /** Attempts with a number in this range, newest first; an empty list once the books are closed. */
     sweep({ of, ...stretch }: NumberRange, filters: RowFilters, window: Window, limit: number): Attempt[] {
       if (!db.open) return [];
       const { names, values } = valuesOf(filters);
@@ -226,8 +226,8 @@ export const createSearchStore = (db: ReadConnection) => {
         .map(toAttempt);
     },
     /**
-     * Returns the number `count` places after the first of a range, or a later one if both are equal, because payments may share
-     * a number. Null if the range has no further numbers.
+     * Returns the number `count` places after the first in a range; null if the range has no such number. Payments may share a
+     * number: if the one found equals `start`, returns the next different number, so that a caller always advances.
      */
     numberBehind({ of, start, end }: NumberRange, count: number): string | null {
       if (!db.open) return null;

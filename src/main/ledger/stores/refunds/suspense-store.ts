@@ -7,7 +7,7 @@ import { ofSale, type OwedSum, type StepColumns, stepOf } from './refund-columns
 
 /** Money received in another amount than was asked for. */
 export type SuspenseRow = {
-  /** The receipt's entry, which is that of the notice. */
+  /** Number of the journal entry that booked the receipt. */
   readonly seq: number;
   readonly attemptId: string;
   readonly saleId: string;
@@ -56,7 +56,7 @@ export const createSuspenseStore = (db: ReadConnection) => {
       return row ? money(row.amountMinor, row.currency) : null;
     },
     suspense: (seq: number): SuspenseRow | null => (suspense.get(seq) as SuspenseRow | undefined) ?? null,
-    /** Unresolved suspense after `after`, oldest first. */
+    /** Money in suspense without a decision, from receipts after entry `after`, oldest first. */
     unresolved: (after: number, limit: number) => unresolved.all({ after, limit }) as SuspenseRow[],
     suspenseOfSale: (attemptId: string) => suspenseOfSale.all(attemptId) as SuspenseRow[],
     setAside: () => setAside.all() as OwedSum[],
