@@ -29,3 +29,17 @@ it('a customer display without its till asks people to open the display again fr
   await vi.waitFor(() => expect(root.textContent).toContain('if this stays, open the customer display again from the till'));
   expect(root.textContent).toContain('فافتح شاشة الزبون من جديد من الصندوق');
 });
+
+it('a customer display whose connection to its till breaks shows no code, and its content again once the connection is back', async () => {
+  let hear: (up: boolean) => void = () => {};
+  const link = { listen: (listener: (up: boolean) => void) => ((hear = listener), () => {}) };
+  const { api } = createFixture({ answers: { 'display.get': () => yes(idle) } });
+  stop = mountDisplay(root, api, link);
+  await vi.waitFor(() => expect(root.textContent).toContain('Shop'));
+  const answers = vi.spyOn(api, 'call');
+  hear(false);
+  await vi.waitFor(() => expect(root.textContent).toContain('if this stays, open the customer display again from the till'));
+  expect(answers).not.toHaveBeenCalled();
+  hear(true);
+  await vi.waitFor(() => expect(root.textContent).not.toContain('open the customer display again'));
+});

@@ -264,6 +264,7 @@ it("a test page contains both languages, a number, a code and the printer's addr
   const layout = testLayout(facts, english);
   expect(texts(layout)).toEqual(expect.arrayContaining(['صفحة تجربة', 'Test page', '091-2345678', '192.168.1.50:9100']));
   expect(layout.blocks.some(({ kind }) => kind === 'qr')).toBe(true);
+  expect(layout.blocks.find((block) => block.kind === 'text' && block.size === 'm')).toMatchObject({ bold: true });
   expect(marks(layout)).toHaveLength(1);
 });
 
