@@ -50,11 +50,12 @@ const architecture: Step = {
   },
 };
 
-const tests = (project: string, folders: readonly string[], ...args: readonly string[]): Step => ({
-  name: `${project} tests`,
+/** Runs the tests of a Vitest project in `folders`. `name`: the step's name. */
+const tests = (name: string, project: string, folders: readonly string[], ...args: readonly string[]): Step => ({
+  name: `${name} tests`,
   folders,
   run() {
-    const file = join(scratch, `${project}.json`);
+    const file = join(scratch, `${name}.json`);
     const reporters = ['--reporter=default', '--reporter=./scripts/vitest-counts.ts'];
     const { ok, output } = exec('vitest', ['run', '--project', project, ...reporters, ...args], { VITEST_COUNTS: file });
     if (!existsSync(file)) return verdict(false, output);
@@ -86,12 +87,14 @@ const steps: readonly Step[] = [
   tool('lint', 'oxlint', '--type-aware', '--deny-warnings', '.'),
   tool('format', 'biome', 'format', '.'),
   architecture,
-  tests('unit', ['test/unit', 'test/architecture'], '--coverage'),
-  { ...tests('integration', ['test/integration']), slow: true },
-  { ...tests('sim', ['test/sim']), slow: true },
-  { ...tests('faults', ['test/faults']), slow: true },
-  { ...tests('e2e', ['test/e2e']), slow: true },
-  { ...tests('electron', ['test/electron']), slow: true },
+  // Coverage slows every test, so only the tests of the rules of money and states run with it: they alone must run every line.
+  tests('shared', 'unit', ['test/unit/shared'], 'test/unit/shared', '--coverage'),
+  tests('unit', 'unit', ['test/unit', 'test/architecture'], '--exclude', 'test/unit/shared/**'),
+  { ...tests('integration', 'integration', ['test/integration']), slow: true },
+  { ...tests('sim', 'sim', ['test/sim']), slow: true },
+  { ...tests('faults', 'faults', ['test/faults']), slow: true },
+  { ...tests('e2e', 'e2e', ['test/e2e']), slow: true },
+  { ...tests('electron', 'electron', ['test/electron']), slow: true },
 ];
 
 const reasonToSkip = ({ slow, folders }: Step, fast: boolean): string | null => {

@@ -23,3 +23,7 @@ it('zero uses its own text if the word has one', () => {
     'some',
   ]);
 });
+
+it('a category without words of its own uses the words for other numbers', () => {
+  expect(pluralOf({ two: 'two', other: 'some' }, 'ar', 3)).toBe('some');
+});

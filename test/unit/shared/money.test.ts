@@ -3,6 +3,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   addMoney,
+  byCurrency,
+  checkedMoney,
   type Currency,
   compareMoney,
   decimalsOf,
@@ -12,8 +14,10 @@ import {
   parseAmount,
   plainAmount,
   isBookable,
+  isCurrency,
   readEchoedAmount,
   sameMoney,
+  shortAmount,
   wireAmount,
 } from '../../../src/shared/money.ts';
 import { forAll } from '../../support/unit/check.ts';
@@ -205,4 +209,26 @@ describe('within a currency', () => {
       const safe = sum <= BigInt(Number.MAX_SAFE_INTEGER) && sum >= BigInt(Number.MIN_SAFE_INTEGER);
       expect(outcomeOf(add)).toBe(safe ? String(sum) : 'RangeError');
     }));
+});
+
+it('currencies are known by their exact code, and each gets one value', () => {
+  expect(['LYD', 'USD', 'EUR', 'lyd', '', null].map(isCurrency)).toEqual([true, true, false, false, false, false]);
+  expect(byCurrency((each) => each.toLowerCase())).toEqual({ LYD: 'lyd', USD: 'usd' });
+});
+
+it('a sum of prices is money up to nine digits before the decimal point, and an error above', () => {
+  expect(checkedMoney(999_999_999_999, 'LYD')).toEqual({ ok: true, value: money(999_999_999_999, 'LYD') });
+  expect(checkedMoney(1_000_000_000_000, 'LYD')).toMatchObject({ error: { code: 'amount.too-long', params: { digits: 9 } } });
+  expect(checkedMoney(99_999_999_999, 'USD').ok).toBe(true);
+  expect(checkedMoney(100_000_000_000, 'USD').ok).toBe(false);
+});
+
+it('an input field shows an amount without trailing zeros', () => {
+  const shown = (amountMinor: number, of: Currency) => shortAmount(money(amountMinor, of));
+  expect([shown(45_250, 'LYD'), shown(20_000, 'LYD'), shown(1_000_000, 'LYD'), shown(105, 'USD')]).toEqual([
+    '45.25',
+    '20',
+    '1000',
+    '1.05',
+  ]);
 });

@@ -1,7 +1,7 @@
 // Each contract entry states its right and the windows that may call it; by default only the till's own windows may.
 import { z } from 'zod';
 import { describe, expect, it } from 'vitest';
-import { define, defineDownload, defineUpload } from '../../../../src/shared/contract/parts.ts';
+import { define, defineDownload, defineUpload, reason } from '../../../../src/shared/contract/parts.ts';
 
 const shape = z.strictObject({});
 const both = ['till', 'till'] as const;
@@ -32,4 +32,10 @@ describe('an entry of a contract', () => {
   ] as const)('is for windows of the till unless it declares another audience: %s', ([, usual, said]) => {
     expect([usual.audience, said.audience]).toEqual([['till'], both]);
   });
+});
+
+it('a reason is trimmed, and must contain a visible character', () => {
+  expect(reason.parse('  wrong price ')).toBe('wrong price');
+  for (const blank of ['', '   ', '\u200b\u200e']) expect(reason.safeParse(blank).success).toBe(false);
+  expect(reason.safeParse('x'.repeat(501)).success).toBe(false);
 });

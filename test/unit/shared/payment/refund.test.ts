@@ -1,6 +1,13 @@
 // The states of a refund: every state with every event, and the state after a withdrawal.
 import { describe, expect, it } from 'vitest';
-import { nextRefundState, refundEvents, refundSources, refundStates } from '../../../../src/shared/payment/refund.ts';
+import {
+  moneyMoves,
+  moveSign,
+  nextRefundState,
+  refundEvents,
+  refundSources,
+  refundStates,
+} from '../../../../src/shared/payment/refund.ts';
 
 const allowed = {
   request: ['owed'],
@@ -40,4 +47,9 @@ describe('a refund', () => {
     expect(nextRefundState('paid-twice', 'requested', 'approval')).toMatchObject({ value: 'approved' });
     expect(nextRefundState('paid-twice', 'approved', 'payment')).toMatchObject({ value: 'paid' });
   });
+});
+
+it('a return that was paid back sums to zero, and every other movement decreases the amount', () => {
+  expect(moneyMoves.filter((move) => moveSign(move) === 1)).toEqual(['returned']);
+  expect(moveSign('paid-cash') + moveSign('returned')).toBe(0);
 });
