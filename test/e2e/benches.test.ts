@@ -5,7 +5,7 @@ import { buildWhatIsOld } from '../../src/cli/start/build.ts';
 import { shortTestMs, tooSlow } from '../bench/short.ts';
 
 describe('the short form of a window benchmark runs to its end', () => {
-  // Build here, so that the first test's timeout does not include it.
+  // Build the Electron windows here, so that the first test's timeout does not include the build.
   beforeAll(() => buildWhatIsOld(resolve('.'), 'electron', () => {}), shortTestMs);
 
   it.for(['paid-dom', 'cold-start', 'keystroke'] as const)('%s', { timeout: shortTestMs }, async (name, context) =>

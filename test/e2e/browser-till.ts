@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { childrenOf } from '../support/machine/processes.ts';
 
 export type BrowserTill = {
-  /** The address with its one-time token. */
+  /** The till's address for the browser, with its one-time token. */
   readonly url: string;
   /** The till's standard output and standard error so far, as bytes. */
   said(): Buffer;

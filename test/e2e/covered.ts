@@ -1,7 +1,7 @@
-// Finds messages that cover anything a person could press.
+// Finds toasts that cover anything a person could press.
 import type { Page } from 'playwright-core';
 
-/** Buttons and fields that lie under a message. */
+/** Buttons and fields that lie under a toast. */
 export const coveredIn = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const toasts = [...document.querySelectorAll('.toast')];

@@ -1,5 +1,5 @@
-// The short form of `npm run drive`: in a few scripted sales with a second payment service, no screen misleads. A control run
-// compares the same screens with a wrong truth, and must report that they mislead.
+// The short form of `npm run drive`: a few scripted sales with a second payment service, in which no screen may contradict a
+// payment's true state. A control run compares the screens with another payment's state, and must report faults.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Habit } from '../drive/habit.ts';

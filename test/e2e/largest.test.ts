@@ -115,7 +115,7 @@ it('the books hold the largest allowed sales and no amount above the limit', () 
   expect(booked.map(({ currency, minor }) => `${formatAmount(money(minor, currency))} ${currency}`)).toEqual(sums);
 });
 
-/** Looks at the payments, details, exceptions, day, close and settings screens. */
+/** Opens the payments, details, exceptions, day, close and settings screens, and checks each for cut or spilled amounts. */
 const walkOffice = async (): Promise<void> => {
   const nav = page.locator('.rail-nav button');
   await nav.nth(1).click();

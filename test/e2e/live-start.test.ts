@@ -209,7 +209,7 @@ describe.each([
       expect(text).toContain(`npm run relay -- --new-merchant waha --till ${name} --url ${fronts[1].url} --out relay`);
       expect(text).toContain(`${fronts[1].url}/n/waha/${name}/…`);
       expect(scan('paper', Buffer.from(await paper.innerHTML()))).toEqual([]);
-      // Everything visible when printing is on this sheet, and the whole sheet fits on the page.
+      // In print, only the page for the relay's operator is visible, and the whole page fits on the paper.
       const seen = await page.evaluate(() => {
         const isSeen = (one: Element): boolean => getComputedStyle(one).visibility === 'visible';
         const others = [...document.querySelectorAll('input, button, p, h1, h2')].filter((one) => !one.closest('.paper'));

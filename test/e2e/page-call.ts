@@ -1,4 +1,4 @@
-// Calls an entry of the till in the browser host, as the page would.
+// Calls a command or query of the till's contract over HTTP, as the page in the browser does.
 import type { Page } from 'playwright-core';
 import { pageKeyHeader, pageKeyName } from '../../src/shared/contract/channels.ts';
 import { type CommandName, contract, type Input, type Output } from '../../src/shared/contract/index.ts';

@@ -54,5 +54,5 @@ const showTheme = (theme: Theme): void => {
   stores.prefs.getState().setTheme(theme);
   if (theme !== 'system') document.documentElement.dataset['theme'] = theme;
 };
-// Lets the test switch the theme, as the button in the rail does, and emit an event, as the till does.
+// Lets the test switch the theme, like the button in the navigation rail, and emit an event, as the till does.
 Object.assign(globalThis, { showTheme, tell: emit });

@@ -1,4 +1,4 @@
-// Serves a built page on loopback under the real hosts' policy, so that forbidden content fails here, too.
+// Serves a built page on loopback under the real hosts' content security policy, so that forbidden content fails here, too.
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';

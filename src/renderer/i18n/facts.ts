@@ -1,4 +1,5 @@
-// Prepares an error's facts for its words: formats amounts, and removes optional parts whose facts are missing.
+// Turns an error's parameters into text for the UI: formats amounts, and removes optional parts of a phrase whose parameters are
+// missing.
 import type { ErrorParams } from '../../shared/errors.ts';
 import { formatAmount, isCurrency, money } from '../../shared/money.ts';
 import { counted } from '../../shared/counted.ts';
@@ -29,7 +30,7 @@ export const readableFacts = (params: ErrorParams): FactTexts => {
 
 const placeholders = (text: string): string[] => [...text.matchAll(/\{(\w+)[|}]/g)].map(([, name]) => name as string);
 
-/** Removes each `[…]` part of a phrase that names a missing fact, and selects the plural form by the facts. */
+/** Removes each `[…]` part of a phrase that names a missing parameter, and selects the plural form by the parameters. */
 export const fitted = (phrase: Phrase, facts: FactTexts): Word => {
   const fit = (lang: Lang): string => {
     const parts = phrase[lang].replace(/\[([^\]]*)\]/g, (_, part: string) =>

@@ -16,7 +16,7 @@ export const iconPaths = {
   day: draw('M4 6h16v14H4zM4 10.5h16M8.5 3v4.5M15.5 3v4.5'),
   settings: draw('M4 7h8M16 7h4M4 17h4M12 17h8M14 4.5v5M10 14.5v5M4 12h12M20 12h.01M18 9.5v5'),
   drill: draw('M2 9l10-5 10 5-10 5zM6 11.5V16c2 2.4 10 2.4 12 0v-4.5M22 9v5'),
-  // Actions
+  // Icons for actions, such as open, copy and find.
   open: drawFlipping('M14 4h6v6M20 4l-9 9M18 14v6H4V6h6'),
   copy: draw('M8.5 8.5H20V20H8.5zM15.5 8.5V4H4v11.5h4.5'),
   download: draw('M12 4v11M7 10.5l5 5 5-5M5 20h14'),
@@ -34,7 +34,7 @@ export const iconPaths = {
   keys: draw('M3 6h18v12H3zM7 10h.01M11 10h.01M15 10h.01M18 10h.01M8 14.5h8'),
   check: draw('M3 12h4l2.5-6.5 5 13 2.5-6.5h4'),
   folder: drawFlipping('M3 6h6l2.5 3H21v10H3z'),
-  // Objects
+  // Icons for things, such as a wallet, a phone and the relay.
   wallet: drawFlipping('M4 7.5V18a1.5 1.5 0 0 0 1.5 1.5H20v-11H5.5A1.5 1.5 0 0 1 5.5 5H17v3.5M16 14h1'),
   card: drawFlipping('M3 6h18v13H3zM3 10.5h18M6.5 15h4'),
   phone: draw('M7 2.5h10v19H7zM11 18.5h2'),
@@ -57,7 +57,7 @@ export const iconPaths = {
   shift: drawFlipping('M4 12h9M9.5 8.5L13 12l-3.5 3.5M13 4h7v16h-7'),
   print: draw('M7 9V3.5h10V9M7 17.5H4V9h16v8.5h-3M7 14h10v6.5H7z'),
   receipt: draw('M6 3h12v18l-3-2-3 2-3-2-3 2zM9.5 8h5M9.5 12h5'),
-  // Payment states
+  // Icons for payment states, such as waiting and paid.
   creating: draw('M12 3v4M12 17v4M3 12h4M17 12h4M5.6 5.6l2.9 2.9M15.5 15.5l2.9 2.9M18.4 5.6l-2.9 2.9M8.5 15.5l-2.9 2.9'),
   waiting: draw(`${ring}M12 7v5l3.5 2`),
   hidden: draw('M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5M3 3l18 18M9 9h2v2'),

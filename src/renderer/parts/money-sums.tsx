@@ -1,5 +1,5 @@
-// The table of sums for a period of the books, by line and currency. Day, shifts and closes share this table, so that they show
-// the same lines and words.
+// The table of sums for a period of the books, by line and currency. The Day screen, shifts and closes share this table, so that
+// they show the same lines and words.
 import type { ReactNode } from 'react';
 import type { MoneySumsView } from '../../shared/contract/books/money-sums.ts';
 import type { MoneySum } from '../../shared/ledger/money-sum.ts';

@@ -1,4 +1,4 @@
-// The entries of the rail, the right that each entry requires, and the screens with the strip of recent payments.
+// The entries of the navigation rail, the right that each entry requires, and the screens with the strip of recent payments.
 import type { PlainKey } from '../i18n/index.ts';
 import type { IconName } from '../parts/icon-paths.ts';
 import type { AppInfo } from '../../shared/contract/till.ts';
@@ -13,13 +13,13 @@ type RailEntry = {
   readonly word: PlainKey;
   readonly icon: IconName;
   readonly holds: readonly Screen[];
-  /** The right without which this place is not in the rail. */
+  /** The right that a person needs to see this entry in the navigation rail. */
   readonly needs: Right;
-  /** True if this place exists only in training. */
+  /** True if this entry is shown only in training. */
   readonly trains?: true;
 };
 
-/** The rail, from top to bottom. */
+/** The entries of the navigation rail, from top to bottom. */
 const places: readonly RailEntry[] = [
   { to: toSell, word: 'nav.sell', icon: 'sell', holds: ['sell', 'waiting'], needs: 'sell' },
   { to: toPayments, word: 'nav.payments', icon: 'payments', holds: ['payments', 'exceptions', 'refunds'], needs: 'look' },

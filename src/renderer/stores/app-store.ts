@@ -1,5 +1,5 @@
-// The till's own state as last received: mode, host, settings, business day, clock and lights. `linked` is true while the till
-// answers this window.
+// The till's own state as last received: mode, host, settings, business day, clock and status lights. `linked` is true while the
+// till answers this window.
 import { createStore } from 'zustand/vanilla';
 import type { AppInfo, Lights } from '../../shared/contract/till.ts';
 import type { AppError } from '../../shared/errors.ts';
@@ -11,7 +11,7 @@ export type AppState = {
   /** The till's clock minus this window's clock, in milliseconds. */
   readonly aheadMs: number;
   readonly lights: Lights | null;
-  /** When `lights` arrived, by this window's clock in milliseconds. */
+  /** When the status lights (`lights`) arrived, by this window's clock in milliseconds. */
   readonly lightsAtMs: number;
   /** True while the till answers this window. */
   readonly linked: boolean;

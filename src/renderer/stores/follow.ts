@@ -1,5 +1,5 @@
-// Keeps the window's stores equal to the till's data: reads everything at the start and after an interruption, then applies the
-// till's events.
+// Keeps the window's stores equal to the till's data: reads everything when the window opens and after an interruption, then
+// applies the till's events.
 import type { AttemptView } from '../../shared/contract/counter/sale.ts';
 import { liveStatuses } from '../../shared/payment/payment-status.ts';
 import { recentLimit } from './sale/attempts-store.ts';

@@ -14,7 +14,9 @@ export type PrefsState = {
   setTheme(theme: Theme): void;
 };
 
-/** Storage for the choices between starts: the browser's own storage, or none if the browser denies access. */
+/**
+ * Storage that keeps the choices when the till is started again: the browser's own storage, or none if the browser denies access.
+ */
 export type PrefsStorage = { get(name: string): string | null; set(name: string, value: string): void };
 
 export const createPrefsStore = (keep: PrefsStorage, fallback: Lang) => {
@@ -57,8 +59,8 @@ export const windowKeep: PrefsStorage = {
       document.cookie = `qayd-${name}=${value}; Path=/; Max-Age=${yearSeconds}; SameSite=Strict`;
       localStorage.setItem(`qayd.${name}`, value);
     } catch {
-      // Ignore the error if the browser denies storage: the choice is then lost at the next start, and nothing else depends on
-      // it.
+      // Ignore the error if the browser denies storage: the choice is then lost when the till is started again, and nothing else
+      // depends on it.
     }
   },
 };

@@ -4,8 +4,8 @@ import type { Answer, Api, CommandName, EventBody, EventName, Output } from '../
 
 type Bare = { [N in EventName]: EventBody<N> extends Record<string, never> ? N : never }[EventName];
 /**
- * Events without a body, repeated after an interruption so that each screen reads again. `till.crashed` and `till.reopened` are
- * left out: repeating them would announce that a till ended or began.
+ * Events without a body, repeated after an interruption so that each screen reads its data again. `till.crashed` and
+ * `till.reopened` are left out: repeating them would announce that a till ended or began.
  */
 const asksAgain: Readonly<Record<Exclude<Bare, 'till.crashed' | 'till.reopened'>, true>> = {
   'session.changed': true,

@@ -15,7 +15,7 @@ export type WindowRoute =
   | { readonly screen: 'payments'; readonly attemptId: string | null; readonly states: readonly StatusFilter[] }
   /** The list of exceptions; `seq` is the opened exception, null for none. */
   | { readonly screen: 'exceptions'; readonly seq: number | null }
-  /** Refunds owed, money in suspense, and money paid back; `seq` is the opened entry, null for none. */
+  /** Refunds owed, money in suspense, and money paid back; `seq` is the journal number of the opened row, null for none. */
   | { readonly screen: 'refunds'; readonly seq: number | null }
   | { readonly screen: 'day' }
   /** `section`: the open section, the first one if omitted. `part`: the panel of that section to show. */

@@ -19,7 +19,7 @@ const send: NonNullable<Scene['act']> = async (page) => {
   await asked(page);
 };
 
-/** A payment with a customer name and the paying number. */
+/** A payment with a customer name and the mobile number of the paying wallet. */
 const whose = (seq: number): Given['answers'] => ({
   'attempt.get': () => yes(attempt(seq, 'wallet', 45_250, { customerName: 'عبد السلام الورفلي' })),
 });

@@ -1,4 +1,5 @@
-// Screenshot scenes of a close: one line per refund, and a closed day without later entries.
+// Screenshot scenes of the dialog that closes the day: one line per refund, the error while the books are being checked, and a
+// closed day after which nothing happened.
 import { dayFull } from '../../support/windows/books.ts';
 import { document, summaries } from '../../support/windows/books-closed.ts';
 import { nowMs } from '../../support/windows/data.ts';

@@ -56,7 +56,7 @@ const items = [
 
 const shop = (given: Given): ShopSettings => given.app?.settings as ShopSettings;
 
-/** Makes a screenshot scene of the shop section in Settings, scrolled to the settings of the counter. */
+/** Makes a screenshot scene of the shop section in Settings, scrolled to the items of the Sell screen. */
 const settings = (name: string, given: Given, act: (page: Page) => Promise<void>): Scene =>
   scene(
     `settings-${name}`,

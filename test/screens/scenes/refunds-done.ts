@@ -12,7 +12,7 @@ const reasonAnd: NonNullable<Scene['act']> = async (page) => {
   await page.locator('.modal .ready-words .button').first().click();
   await answer(page);
 };
-/** Opens money that is set aside and decides what to do with it. */
+/** Opens money in suspense and decides what becomes of it. */
 const decide =
   (choice: RegExp): NonNullable<Scene['act']> =>
   async (page) => {

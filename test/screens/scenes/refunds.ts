@@ -1,5 +1,5 @@
-// Screenshot scenes of refunds: owed money in each state; money of another amount with its choices; paying back, requesting,
-// approving; and the same in a payment's history.
+// Screenshot scenes of refunds: owed money in each state; money received in a wrong amount, with each possible decision; paying
+// back, requesting, approving; and the same in a payment's history.
 import type { RefundView, SuspenseView } from '../../../src/shared/contract/books/refunds.ts';
 import type { AttemptView } from '../../../src/shared/contract/counter/sale.ts';
 import { historyPaid, historyWrongAmount } from '../../support/windows/books.ts';
@@ -185,12 +185,15 @@ const became: readonly Scene[] = [null, 164].map((open) => ({
   route: { screen: 'payments', attemptId: open === null ? null : attempt(open, 'wallet', 1).attemptId, states: [] },
 }));
 
-/** Money that is set aside because more was paid than requested. */
+/** Money in suspense because the customer paid more than requested. */
 export const over = held({ amountMinor: 60_000, choices: ['accept', 'keep-price', 'give-back', 'write-off'] });
 export const withOver: Given['answers'] = {
   'suspense.list': () => yes({ rows: [over], more: false, held: [{ currency: 'LYD', count: 1, amountMinor: 60_000 }] }),
 };
-/** A screenshot scene of all decisions on wrong amounts in the list; the rail counts the refunds that wait. */
+/**
+ * Screenshot scene of the payments list with each decision about a wrong amount; the navigation rail counts the refunds that
+ * wait.
+ */
 const resolved: Scene = {
   name: 'refunds-counted',
   given: {

@@ -16,7 +16,10 @@ const shift = (name: string, given: Given, act?: Scene['act']): Scene =>
     await act?.(page);
   });
 
-/** Two shifts; the older one was closed before money of another amount was accepted as its sale. */
+/**
+ * Makes a scene of the Day screen with two shifts. After the older shift was closed, money that it received in a wrong amount was
+ * accepted as a sale.
+ */
 const shifts = (name: string, act?: Scene['act'], changes: Partial<DayTotalsView> = {}): Scene =>
   scene(
     name,

@@ -1,5 +1,5 @@
-// UI texts of alerts: what was found, what that may mean, what the owner should do, the labels of facts, and the screens of
-// alerts. A reason without words does not compile.
+// UI texts of alerts: what was found, what that may mean, what the owner should do, and the labels of an alert's parameters; also
+// of the screens of alerts. An alert reason without words does not compile.
 import type { ErrorParams } from '../../../shared/errors.ts';
 import type { AlertChange, AlertReason } from '../../../shared/people/alerts.ts';
 import { fitted, readableFacts } from '../facts.ts';
@@ -113,7 +113,7 @@ export const wordsAlerts: Readonly<Record<AlertReason, ErrorWords>> = {
   ),
 };
 
-/** The possible meaning of each alert. */
+/** For each alert reason: the harm or attack that may be behind the alert, shown below what was found. */
 export const wordsAlertMeanings: Readonly<Record<AlertReason, Phrase>> = {
   'connection-changed': {
     ar: 'قد تذهب المدفوعات إلى غير حسابك.',
@@ -194,7 +194,7 @@ export const wordsAlertChanges: Readonly<Record<AlertChange, Phrase>> = {
   names: { ar: 'أسماء المزوّد', en: 'the provider’s names' },
 };
 
-/** The labels of an alert's facts, by the fact's name. A fact without a label is shown under its own name. */
+/** Labels for the parameters of alerts, by parameter name. A parameter without a label is shown under its own name. */
 export const wordsAlertFacts: Readonly<Record<string, Phrase>> = {
   ours: { ar: 'مفتاح هذا الصندوق', en: 'This till’s key' },
   theirs: { ar: 'المفتاح عند الخادم', en: 'The relay’s key' },
@@ -246,7 +246,7 @@ export const alertText = ({ reason, params }: { reason: AlertReason; params: Err
 
 export type AlertFact = { readonly name: string; readonly value: string; readonly isWords: boolean };
 
-/** Returns the facts of an alert as rows of name and value. */
+/** Returns an alert's parameters as rows of label and value. */
 export const alertFacts = (params: ErrorParams, lang: Lang): AlertFact[] =>
   Object.entries(params)
     .filter(([, value]) => value !== '')

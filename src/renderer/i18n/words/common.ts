@@ -1,4 +1,5 @@
-// UI texts of the shell around all screens (places, lights, banners, keys), and words shared by all dialogs.
+// UI texts of the shell around all screens (navigation rail, status lights, banners, keyboard shortcuts), and words shared by all
+// dialogs.
 import type { Words } from '../shape.ts';
 
 export const wordsCommon = {

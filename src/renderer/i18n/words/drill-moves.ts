@@ -2,7 +2,7 @@
 import type { DrillFact } from '../../../shared/drills/drills.ts';
 import type { Phrase } from '../phrase.ts';
 
-/** The cashier's right and wrong moves in a drill. */
+/** Praise for each right move in a drill, shown in the drill's result. The mistakes are in `wordsWrongMoves`. */
 export const wordsRightMoves: Readonly<Partial<Record<DrillFact, Phrase>>> = {
   checked: { ar: 'ضغطت «تحديث»، فسأل الصندوق عن الجديد.', en: 'You pressed Refresh, and the till asked the relay again.' },
   refund: {

@@ -57,7 +57,7 @@ export const wordsExceptions: Readonly<Record<ExceptionReason, Phrase>> = {
 };
 
 type ExceptionAction = (typeof exceptionActions)[ExceptionReason];
-/** Words for the actions that resolve exceptions; each kind of exception has one action. */
+/** For each kind of exception of the books: the one action that resolves it, as advice to the person. */
 export const wordsActions: Readonly<Record<ExceptionAction, Phrase>> = {
   'check-statement': { ar: 'راجع كشف المزوّد وسوِّها يدويًا.', en: 'Look in the provider’s statement and settle it by hand.' },
   'check-profile': {

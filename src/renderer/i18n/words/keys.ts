@@ -1,4 +1,4 @@
-// UI texts of the list of all keys.
+// UI texts of the F1 dialog that lists all keyboard shortcuts.
 import { addWords } from '../known.ts';
 
 export const wordsKeys = addWords({

@@ -1,8 +1,8 @@
-// UI texts for the sums of a period: the lines of Day, shift and close.
+// UI texts for the sums of a period of the books: the lines of the Day screen, of a shift and of a close.
 import type { MoneySum } from '../../../shared/ledger/money-sum.ts';
 import type { Phrase } from '../phrase.ts';
 
-/** The labels of each sum's lines, shared by Day, shifts and closes. */
+/** The label of each line of money sums, shared by the Day screen, shifts and closes. */
 export const wordsMoneySums: Readonly<Record<Exclude<keyof MoneySum, 'currency' | 'salesCount'>, Phrase>> = {
   salesMinor: { ar: 'المبيعات (الإجمالي)', en: 'Sales (gross)' },
   returnsMinor: { ar: 'مرتجعات المبيعات', en: 'Sales returns' },

@@ -3,7 +3,7 @@ import type { MoneyMove } from '../../../shared/payment/refund.ts';
 import { addWords } from '../known.ts';
 import type { Phrase } from '../phrase.ts';
 
-/** Words for each movement of money after its arrival, as a day and a close list them. */
+/** Words for each kind of money movement after the money's arrival, as listed for a day and in a close. */
 export const wordsMoves: Readonly<Record<MoneyMove, Phrase>> = {
   returned: { ar: 'مرتجعات المبيعات', en: 'Sales returns' },
   'return-withdrawn': { ar: 'مرتجعات سُحبت', en: 'Returns withdrawn' },

@@ -1,4 +1,4 @@
-// UI texts of the warnings above all screens: missing notices, a clock that does not agree, notices on hold.
+// UI texts of the warnings above all screens: missing notices, a machine clock that may be wrong, notices on hold.
 import type { Words } from '../shape.ts';
 
 export const wordsWarnings = {

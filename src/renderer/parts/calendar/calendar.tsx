@@ -1,5 +1,5 @@
-// A month to choose a day from: React Aria's calendar with this till's words and weeks, limited to days up to the shop's business
-// day.
+// A month view to choose a day from: React Aria's calendar with our labels and first weekday, limited to days up to the shop's
+// business day.
 import '../../i18n/words/day.ts';
 import { type CalendarDate, parseDate, startOfWeek } from '@internationalized/date';
 import { type KeyboardEvent, useState } from 'react';

@@ -17,7 +17,7 @@ export type PaperFacts = {
   readonly merchant: string;
   readonly till: string;
   readonly relayPublicUrl: string;
-  /** The till's public head key; null until the till is open. */
+  /** The till's public key, which the operator enters as `headKey` in the relay's configuration; null until the till is open. */
   readonly headKey: string | null;
 };
 
@@ -28,8 +28,8 @@ const Code = ({ children }: { readonly children: string }) => (
 );
 
 /**
- * Returns the values that the reader types into a terminal. A value with characters that a shell could interpret is replaced by a
- * placeholder.
+ * Returns the values that the relay's operator copies from the page into a terminal. A value with characters that a shell could
+ * interpret is replaced by a placeholder.
  */
 const soundOf = ({ merchant, till, relayPublicUrl }: PaperFacts) => {
   const name = /^[A-Za-z0-9_-]{1,32}$/;

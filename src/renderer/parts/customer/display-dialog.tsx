@@ -1,4 +1,5 @@
-// The dialog that asks how to show the payment on screen to the customer: on a customer display, or on this screen.
+// The dialog that asks where the customer sees the current payment: on the customer display, or on this screen turned to the
+// customer.
 import '../../i18n/words/display-open.ts';
 import { useStores, useT } from '../../stores/use-stores.ts';
 import { Button } from '../button.tsx';

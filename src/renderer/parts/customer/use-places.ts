@@ -1,11 +1,12 @@
-// Hook that follows on which screen the customer display is shown, and opens, closes and identifies displays.
+// Hook for the customer display: reads on which monitor the display is shown, opens and closes the display, and shows each
+// monitor's number.
 import { useCallback, useEffect, useState } from 'react';
 import type { DisplayPlaces } from '../../../shared/contract/counter/display.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import { useApi } from '../../stores/use-stores.ts';
 
 export type Places = {
-  /** The screens on which a display may be opened, and the one in use; null until the till has answered. */
+  /** The monitors on which the display may be opened, and the one in use; null until the till has answered. */
   readonly places: DisplayPlaces | null;
   readonly error: AppError | null;
   /** In a browser: the one-time address for a display tab; null until `open` has fetched one. */

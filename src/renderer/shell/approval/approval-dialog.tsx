@@ -14,8 +14,8 @@ import { useLang, useSessionNow, useStores, useT } from '../../stores/use-stores
 import type { About as AboutIt, ApprovalRequest } from '../../stores/people/session-store.ts';
 
 /**
- * The command's facts for the approver to read, repeated here because this dialog hides the one below. Empty until the till has
- * answered.
+ * The lines that the approver reads about the command, such as amount and customer. This dialog repeats them, because it hides
+ * the dialog below. Empty until the till has answered.
  */
 const About = ({ about: { name, sent } }: { readonly about: AboutIt }) => {
   const t = useT();

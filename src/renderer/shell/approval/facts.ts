@@ -249,7 +249,7 @@ const readers: { readonly [F in Fact]: Reader } = {
 
 const isNothing = (value: unknown): boolean => value === undefined || value === '';
 
-/** Commands that pay money back. While the relay cannot witness the payout, a line of its own warns the approver. */
+/** Commands that pay money back. While the relay is away and cannot witness the payout, an additional line warns the approver. */
 const paysBack: readonly string[] = ['refund.pay', 'refund.give'];
 const unwitnessed = async (name: string, { api, t }: ApprovalContext): Promise<readonly ApprovalLine[]> => {
   const answer = paysBack.includes(name) ? await api.call('refunds.witness', {}) : null;

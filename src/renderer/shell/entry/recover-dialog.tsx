@@ -35,7 +35,7 @@ export const RecoverDialog = ({ onClose }: { readonly onClose: () => void }) => 
       onClose();
       return null;
     }
-    // Show PIN errors at the pad; for any other error, go back to the code.
+    // Show PIN errors at the pad; for any other error, go back to the field of the recovery code.
     if (answer.error.code.startsWith('people.pin')) return answer.error;
     setRead(false);
     setError(answer.error);

@@ -13,7 +13,10 @@ import { useRelayAway } from '../../stores/sale/relay-away.ts';
 import { useStores, useLang, useT, useTimeZone } from '../../stores/use-stores.ts';
 import { useCheckNow } from '../../stores/sale/use-check-now.ts';
 
-/** The code for which this banner is not shown: warnings.tsx shows a warning with a button that resolves the gap. */
+/**
+ * The relay's error code for missing notices. This banner is then left out, because warnings.tsx shows a warning with a button
+ * for it.
+ */
 const hasOwnWords = 'feed.gap';
 
 export const RelayAway = () => {

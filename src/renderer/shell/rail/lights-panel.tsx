@@ -1,4 +1,4 @@
-// The lights of relay, service and printer: plain dots while all is well, with words otherwise. A press opens the details.
+// The status lights of relay, service and printer: plain dots while all is well, with words otherwise. A press opens the details.
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { DialogTrigger } from 'react-aria-components/Dialog';
@@ -18,7 +18,10 @@ type Kind = (typeof kinds)[number];
 type Light = Lights['service'] & Pick<Lights['relay'], 'key'>;
 const silence = { relay: 'feed.unreachable', service: 'service.unreachable', printer: 'printer.unreachable' } as const;
 
-/** Returns the lights to show. Without a printer in the settings, `lights.printer` is null and its light is left out. */
+/**
+ * Returns the status lights to show. Without a printer in the settings, `lights.printer` is null and the printer's light is left
+ * out.
+ */
 const shownOf = (lights: Lights): readonly { readonly kind: Kind; readonly light: Light }[] =>
   kinds.flatMap((kind) => {
     const light = lights[kind];
@@ -26,8 +29,8 @@ const shownOf = (lights: Lights): readonly { readonly kind: Kind; readonly light
   });
 
 /**
- * Returns the words for a light. For a failing light they say if there was no answer or another fault; for a working relay, if it
- * lacks this till's key or has another one.
+ * Returns the words for a status light. For a failing light: no answer, or another fault. For a working relay: the relay lacks
+ * this till's key, or has another one.
  */
 const wordOf = (kind: Kind, { code, key }: Light, state: LightShown) => {
   if (state === 'keyless')
@@ -40,8 +43,8 @@ const wordOf = (kind: Kind, { code, key }: Light, state: LightShown) => {
 type LightShown = Light['state'] | 'away' | 'keyless';
 
 /**
- * Returns a function for the state to show for a light. While the till does not answer, every light is `away`, because its real
- * state is unknown.
+ * Hook that returns a function from a status light to the state to show. While the till does not answer, every light is `away`,
+ * because its real state is unknown.
  */
 const useShown = (): ((light: Light) => LightShown) => {
   const linked = useLinked();

@@ -1,4 +1,4 @@
-// The rail: the shop's name, the screens, the lights, the person, and the switches for language and theme.
+// The navigation rail: the shop's name, the screens, the status lights, the person, and the switches for language and theme.
 import { Button } from 'react-aria-components/Button';
 import { Icon } from '../../parts/icon.tsx';
 import type { IconName } from '../../parts/icon-paths.ts';
@@ -11,7 +11,7 @@ import { placeFor, placesOf } from '../places.ts';
 import { UserButton } from './user-button.tsx';
 import './rail.css';
 
-/** A button of the rail, with icon and label. In a narrow rail the label is below the icon. */
+/** A button of the navigation rail, with icon and label. In a narrow rail the label is below the icon. */
 const RailButton = (props: {
   readonly icon: IconName;
   readonly label: string;
@@ -41,8 +41,8 @@ const RailButton = (props: {
 );
 
 /**
- * The Payments button with the number of refunds to pay back. A component of its own, so that a change of lights redraws only
- * this button.
+ * The Payments button with the number of refunds to pay back. A component of its own, so that a change of this number redraws
+ * only this button.
  */
 const PaymentsButton = (props: { readonly label: string; readonly current: boolean; readonly onPress: () => void }) => {
   const t = useT();

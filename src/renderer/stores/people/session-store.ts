@@ -18,7 +18,7 @@ export type ApprovalRequest = {
   readonly right: Right;
   /** True if the person who asks may not also approve. */
   readonly apart: boolean;
-  /** The command's facts, shown to the approver. */
+  /** The command's name and input, from which the dialog makes the lines that the approver reads. */
   readonly about: About;
   /**
    * Sends the command again with the approval. Returns null once the command has its answer, or the error if the approval itself

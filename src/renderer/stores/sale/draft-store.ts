@@ -58,7 +58,7 @@ export type DraftState = Draft & {
   point(field: DraftField | 'items'): void;
   /** Stores the usual gateway from the settings. A sale with a typed amount keeps its own gateway. */
   useUsual(gateway: Gateway): void;
-  /** Switches the side panel between keypad and items, and moves the focus along. */
+  /** Switches the side panel between keypad and items, and moves the focus to the items or to the amount field. */
   turn(): void;
   /** Empties the draft, so that nothing of the previous customer remains, and focuses the amount. */
   clear(): void;

@@ -23,14 +23,14 @@ const patienceMs: Readonly<Record<RelayLight['state'], number>> = {
 const isAway = ({ state }: Pick<RelayLight, 'state'>, forMs: number): boolean => forMs >= patienceMs[state];
 
 /**
- * Milliseconds that the relay has been in its present state: the time counted by the till, plus the time since the lights arrived
- * here.
+ * Milliseconds that the relay has been in its present state: the time counted by the till, plus the time since the till's status
+ * lights arrived at this window.
  */
 const lastedMs = ({ forMs }: RelayLight, lightsAtMs: number, hereMs: number): number => forMs + Math.max(0, hereMs - lightsAtMs);
 
 /**
- * The relay's light and for how many milliseconds it has been in this state. Null if the relay still answers, or if this window
- * has lost its connection to the till.
+ * The relay's status light, and for how many milliseconds the relay has been in this state. Null if the relay still answers, or
+ * if this window has lost its connection to the till.
  */
 export const useRelayAway = (): { readonly relay: RelayLight; readonly forMs: number } | null => {
   const { app } = useStores();
@@ -44,8 +44,8 @@ export const useRelayAway = (): { readonly relay: RelayLight; readonly forMs: nu
 };
 
 /**
- * Stores the lights. If the relay works again, also resets the cashier's agreement to charge without the relay and closes that
- * question.
+ * Stores the status lights. If the relay works again, also resets the cashier's agreement to charge without the relay and closes
+ * the question that asks for it.
  */
 export const hearLights = ({ app, now }: Pick<WindowStores, 'app' | 'now'>, lights: Lights): void =>
   app.setState({ lights, lightsAtMs: now(), ...(lights.relay.state === 'good' && { chargesLate: false, lateCharge: null }) });

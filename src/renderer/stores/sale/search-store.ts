@@ -106,7 +106,7 @@ const createPages = (api: Api, store: SearchStateStore, keep: Keep) => {
       stale = false;
       store.setState({ rows, more: rows === page ? more : moreBefore, busy: null, failure: null, asked: true });
     },
-    /** Fetches older rows when the end is near. */
+    /** Fetches older rows once fewer than `nearEnd` rows remain below the last drawn row. */
     async reach(lastDrawn: number): Promise<void> {
       const { rows, more, busy } = store.getState();
       const last = rows.at(-1);

@@ -1,4 +1,4 @@
-// The facts that Day and its shift list show beside their sums: money set aside, money received after a shift or outside any
+// Shown on the Day screen and its shift list beside the sums: money in suspense, money received after a shift or outside any
 // shift, and the day's status.
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,5 @@
-// The help sheet of F1 lists exactly the keys that the till handles: presses every key of a keyboard in each place.
+// The F1 dialog lists exactly the keys that the till handles: the test presses every key of a keyboard at each place where
+// shortcuts work.
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { usualCounter } from '../../../../src/renderer/stores/sale/counter-choices.ts';
@@ -23,7 +24,9 @@ const keyboard: readonly string[] = [
   ...['Enter', 'NumpadEnter', 'Space', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'PageUp', 'PageDown', 'Home', 'End'],
   ...['Minus', 'Equal', 'NumpadAdd', 'NumpadSubtract', 'Delete', 'Backspace', 'Insert'],
 ];
-/** The sheet does not list Esc: the till does not prevent its default action, so that the browser can still leave full screen. */
+/**
+ * The F1 dialog does not list Esc: the till does not prevent its default action, so that the browser can still leave full screen.
+ */
 const untold = 'Escape';
 
 const items = [
@@ -34,7 +37,7 @@ const app = { settings: { ...appInfo.settings, counter: { ...usualCounter, items
 const sell: WindowRoute = { screen: 'sell' };
 const payments: WindowRoute = { screen: 'payments', attemptId: null, states: [] };
 
-/** For each place of the table: the screen to open and the element that has the focus there. */
+/** For each place where shortcuts work: the screen to open, and the element that has the focus there. */
 const places: Readonly<Record<KeyPlace, { readonly route: WindowRoute; focus(): HTMLElement }>> = {
   everywhere: { route: { screen: 'waiting', attemptId: front().attemptId }, focus: () => document.body },
   sell: { route: sell, focus: () => find('[data-field="amount"]') },
@@ -73,8 +76,8 @@ const openAt = async (place: KeyPlace): Promise<HTMLElement> => {
   return target;
 };
 /**
- * Presses each key at this place and returns the keys that the till handles itself. Each handled key changes the window, so the
- * window is opened anew after it.
+ * Presses each key at this place (such as Sell or a list) and returns the keys that the till handles itself. Each handled key
+ * changes the window, so the window is opened anew after it.
  */
 const takenIn = async (place: KeyPlace): Promise<ReadonlySet<string>> => {
   const taken = new Set<string>();

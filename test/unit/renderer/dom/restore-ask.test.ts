@@ -1,4 +1,5 @@
-// The dialog before a restore shows all known facts of the backup, and asks only about the doubtful ones.
+// The dialog before a restore shows all known facts of the backup, and requires a confirmation only if the backup may belong to
+// another till.
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { BackupView } from '../../../../src/shared/contract/setup/health.ts';

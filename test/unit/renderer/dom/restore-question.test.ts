@@ -1,4 +1,4 @@
-// The start's question about a restore that no known person requested. @vitest-environment happy-dom
+// The question at the till's start about a restore that no known person requested. @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
 import { asked } from '../../../screens/scenes/first.ts';
 import { openWindow, type TestWindow } from './window.ts';

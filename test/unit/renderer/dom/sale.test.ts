@@ -6,7 +6,7 @@ import { front, morning } from '../../../support/windows/data.ts';
 import { openWindow, type TestWindow } from './window.ts';
 
 let till: TestWindow | undefined;
-/** True while the till has paid payments to announce. */
+/** True while the fixture till answers `paid.take` with payments to announce. */
 let handing = false;
 afterEach(() => {
   handing = false;

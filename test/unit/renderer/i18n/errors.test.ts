@@ -1,4 +1,4 @@
-// Error texts in both languages, filled with the facts of the error.
+// Error texts in both languages, filled with the parameters of the error.
 import { expect, it } from 'vitest';
 import { codeText, errorText } from '../../../../src/renderer/i18n/words/errors/errors.ts';
 import { neutralNames } from '../../../../src/shared/payment/named.ts';
@@ -90,7 +90,7 @@ it('an error text names the invalid option or field of a set-up, and its problem
   expect(said({ field: '--relay', reason: 'address', file: '' }, 'en')).toContain('--relay is not an address that we take.');
 });
 
-/** Facts that each error code always carries; its words may use these facts alone. */
+/** Parameters that each error code always carries; its words may use these parameters alone. */
 const always: Readonly<Record<string, Readonly<Record<string, string | number>>>> = {
   'amount.too-many-decimals': { decimals: 2 },
   'amount.too-long': { digits: 9 },

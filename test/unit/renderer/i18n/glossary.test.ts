@@ -136,7 +136,7 @@ const rowsOf = (page: string) =>
     .map(([, english = '', arabic = '']) => ({ english, arabic }));
 const page = read('docs/glossary.md');
 const rows = rowsOf(page);
-/** Skip the last table, whose words appear in code only. */
+/** Skip the glossary's last table, whose words appear in code only. */
 const rowsOfScreens = rowsOf(page.split('## In code alone')[0] ?? '');
 
 describe('the glossary', () => {

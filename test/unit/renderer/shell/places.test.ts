@@ -1,4 +1,4 @@
-// The rail's places by right and mode, and the route that a person without the right to sell gets.
+// The entries of the navigation rail by right and mode, and the route that a person without the right to sell gets.
 import { expect, it } from 'vitest';
 import { placeFor, placesOf } from '../../../../src/renderer/shell/places.ts';
 import { rights, type Right } from '../../../../src/shared/people/rights.ts';

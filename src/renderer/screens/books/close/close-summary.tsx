@@ -187,8 +187,8 @@ const SumItems = ({
 );
 
 /**
- * Sums about money after its arrival: its movements (such as money paid back), payouts without a witness, waived parts of prices,
- * and the amounts owed and in suspense at the time of the close. Versions before 5 lack `waived` and `unwitnessed`.
+ * Sums about money after its arrival, such as money paid back or waived, payouts made while the relay was away, and the amounts
+ * owed and in suspense at the time of the close. Versions before 5 lack `waived` and `unwitnessed`.
  */
 type CloseMovements = Pick<CloseDocument, 'refunds'> & Partial<Pick<CloseDocument, 'waived' | 'unwitnessed'>>;
 const MoneyBackPart = ({ refunds: { moves, owed, suspense }, waived = [], unwitnessed = [] }: CloseMovements) => {

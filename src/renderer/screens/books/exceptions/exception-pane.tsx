@@ -1,4 +1,5 @@
-// The pane of one exception: what does not fit, the action to take, the evidence, and how the exception was handled.
+// The pane of one exception of the books: why the notice does not match its payment request, the action to take, the evidence,
+// and how the exception was handled.
 import { useEffect, useId, useState } from 'react';
 import type { HistoryStep } from '../../../../shared/contract/counter/sale.ts';
 import type { ExceptionView } from '../../../../shared/contract/books/supervisor.ts';
@@ -56,13 +57,13 @@ const EvidencePart = ({ seq }: { readonly seq: number }) => {
 };
 
 /**
- * Exceptions for which money is booked that waits for a decision or a refund. Marking the exception as handled moves no money, so
- * the pane also shows the actions for the money.
+ * Exceptions of the books for which money is booked that waits for a decision or a refund. Marking such an exception as handled
+ * moves no money, so the pane also shows the actions for the money.
  */
 const ofMoney: ReadonlySet<string> = new Set(['paid-twice', 'amount-differs']);
 /**
- * Exceptions with a better action than "mark as handled": deciding about the money, or adopting the gateway's name. For these,
- * "mark as handled" is not the main button.
+ * Exceptions of the books with a better action than "mark as handled": deciding about the money, or adopting the gateway's name.
+ * For these, "mark as handled" is not the main button.
  */
 const answered: ReadonlySet<string> = new Set([...ofMoney, 'gateway-differs']);
 

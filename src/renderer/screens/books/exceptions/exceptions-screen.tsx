@@ -1,4 +1,5 @@
-// The Exceptions screen: the list of exceptions, newest first, and beside the list the open exception.
+// The Exceptions screen: the list of notices that do not match a payment request, newest first, and beside the list the open
+// exception.
 import '../../../i18n/words/exceptions.ts';
 import '../../../i18n/words/names.ts';
 import '../../../i18n/words/payments.ts';

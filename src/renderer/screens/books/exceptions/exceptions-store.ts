@@ -1,4 +1,4 @@
-// The list of exceptions, read in pages. The screen calls `load` again whenever the till reports a change.
+// Store for the list of exceptions of the books, read in pages. The screen calls `load` again whenever the till reports a change.
 import { createStore } from 'zustand/vanilla';
 import type { Api } from '../../../../shared/contract/index.ts';
 import type { ExceptionView } from '../../../../shared/contract/books/supervisor.ts';

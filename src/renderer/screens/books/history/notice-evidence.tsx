@@ -64,7 +64,8 @@ export const NoticeSaid = ({ notice: { method, amount, effect, exception, handle
 };
 
 /**
- * The proof that a notice is genuine: when it was received, the key and the profile that fit its signature, and its exact bytes.
+ * The proof that a notice is genuine: when the notice was received, the key and the signature profile (format) that fit its
+ * signature, and its exact bytes.
  */
 export const NoticeProof = ({ notice }: { readonly notice: NoticeTold }) => {
   const t = useT();

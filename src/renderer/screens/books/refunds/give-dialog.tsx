@@ -89,7 +89,10 @@ const useHow = (first: PayBackDraft) => {
   };
 };
 
-/** True if, when the dialog opened, the relay that witnesses payouts could not be reached. */
+/**
+ * True if the relay could not be reached when the dialog opened. A payout made then has no witness: the relay cannot report later
+ * that the books are an older copy.
+ */
 const useWitnessAway = (): boolean => {
   const api = useApi();
   const [isAway, setAway] = useState(false);
@@ -216,8 +219,8 @@ export const AskDialog = (props: Props) => {
 };
 
 /**
- * The dialog that pays an approved refund. Paying in another way or by another reference than approved, or while the relay cannot
- * witness the payout, requires the right `refund`.
+ * The dialog that pays an approved refund. The right `refund` is required to pay in another way or by another reference than
+ * approved. The same right is required while the relay is away and cannot witness the payout.
  */
 export const PayDialog = ({ refund, onClose }: { readonly refund: RefundView; readonly onClose: () => void }) => {
   const t = useT();

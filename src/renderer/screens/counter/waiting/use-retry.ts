@@ -30,7 +30,7 @@ export const useRetry = (attempt: AttemptView) => {
   return {
     busy,
     error,
-    /** True while the question is on screen. */
+    /** True while the question is on screen whether to charge again, although the customer may still pay the earlier charge. */
     asking,
     retry(): void {
       if (retryOf(attempt) === 'explicit') setAsking(true);

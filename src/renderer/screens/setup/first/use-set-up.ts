@@ -30,8 +30,8 @@ export const useTyped = (first: SetupView, form: FormRef) => {
     setDraft(now.draft);
   };
   /**
-   * Sends the typed values to the till, except the passphrase. Returns null on success, else the error. Only on success, and
-   * unless `keeps` is true, the secret fields are cleared.
+   * Sends the typed values to the till, except the passphrase. On success, clears the secret fields (not if `keeps` is true).
+   * Returns null on success, else the error.
    */
   const put = async (keeps = false): Promise<AppError | null> => {
     const { passphrase: _, again: __, ...secrets } = takeSecrets(form.current);

@@ -1,5 +1,5 @@
-// Shown if a start finds a restore request that no signed-in person is known to have made. Shows the effect of the restore. An
-// owner allows it by PIN or recovery code; anybody can refuse it.
+// The page shown when the till starts and finds a restore request of unknown origin. Shows the effect of the restore. An owner
+// allows the restore by PIN or recovery code; anybody can refuse it.
 import '../../../i18n/words/approve.ts';
 import '../../../i18n/words/restore.ts';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';

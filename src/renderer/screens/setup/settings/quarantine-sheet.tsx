@@ -98,7 +98,7 @@ const useQuarantine = () => {
   const lies = useLights()?.quarantine;
   const told = lies ? `${lies.count} ${lies.named.join(' ')}` : '';
   useEffect(() => {
-    // Earlier search results are about the old list, so they are cleared.
+    // Clear the signature formats found by an earlier search: that search was for the old list of notices.
     setFound([]);
     void load();
   }, [load, told]);
@@ -174,7 +174,7 @@ const UseDialog = ({ candidate: { candidateId, differs, approves }, onUsed, onCl
 type DeedsProps = {
   readonly listed: QuarantineList | null;
   readonly busy: 'asking' | 'searching' | null;
-  /** True while the list is unfolded. */
+  /** True while the list of notices in quarantine is unfolded. */
   readonly open: boolean;
   readonly onOpen: (open: boolean) => void;
   readonly onAgain: () => void;

@@ -25,7 +25,10 @@ export type Section = {
   readonly sheets: readonly ComponentType<SheetProps>[];
 };
 
-/** The sections in the order of the list on screen. `start` is listed only while a step is still to do. */
+/**
+ * The sections of the settings, in the order of the list on screen. `start` (set-up steps) is listed only while a step is still
+ * to do.
+ */
 export const sections: Readonly<Record<SettingsSection, Section>> = {
   start: { word: 'start.title', icon: 'check', sheets: [StartSheet] },
   shop: { word: 'settings.shop', icon: 'sell', sheets: [ShopSheet, CounterSheet] },

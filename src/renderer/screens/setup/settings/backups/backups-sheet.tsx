@@ -1,4 +1,5 @@
-// The sheet with the list of backups, newest first. Each backup can be restored; a chosen backup is restored at the next start.
+// The sheet with the list of backups, newest first. Each backup can be chosen for a restore, which happens when the till is
+// started again.
 import { useState } from 'react';
 import type { BackupsView, BackupView } from '../../../../../shared/contract/setup/health.ts';
 import type { ErrorCode } from '../../../../../shared/errors.ts';

@@ -1,5 +1,5 @@
-// Asks before a backup replaces the books at the next start. If the backup lies in two folders, the person also chooses which
-// copy to use.
+// Asks for confirmation before a backup is chosen to replace the books at the next start of the till. If the backup lies in two
+// folders, the person also chooses which copy to use.
 import { useCallback, useState } from 'react';
 import type { BackupPlace, BackupsView, BackupView } from '../../../../../shared/contract/setup/health.ts';
 import { ApprovalHint } from '../../../../parts/people/deed-dialog.tsx';

@@ -43,9 +43,7 @@ const FileHolds = ({ file }: { readonly file: ConnectionRead }) => {
 
 type Failing = NonNullable<ConnectionChanged['failing']>;
 
-/**
- * Shown if the service or the relay did not answer as expected: the change is not saved, unless the person presses "save anyway".
- */
+/** Shown if the service or the relay did not answer as expected. The change is then saved only after a press on "save anyway". */
 const NotSaved = ({ failing, onAnyway }: { readonly failing: Failing; readonly onAnyway: () => void }) => {
   const t = useT();
   return (

@@ -1,4 +1,5 @@
-// The sheet for the customer display: on which screen the display is shown, and buttons to open and close it.
+// The settings sheet for the customer display: the monitor on which the display is shown, and buttons to open and close the
+// display.
 import '../../../../i18n/words/display-open.ts';
 import './display-sheet.css';
 import { Badge } from '../../../../parts/badge.tsx';
