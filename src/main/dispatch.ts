@@ -79,12 +79,12 @@ const entryIn = (entries: ContractEntries, name: unknown): ContractEntry | null 
 
 export type DispatcherParts = {
   readonly entries: ContractEntries;
-  /** One handler for each entry of the contract, under the entry's name. */
+  /** The contract's handlers, each under the name of its contract entry. */
   readonly handlers: Readonly<Record<string, AnyHandler>>;
   readonly log: Log;
   /** Resolves when this command may run; some commands wait for the check of the books after a start. Error: `books.checking`. */
   ready?(name: string): Promise<Result<null>>;
-  /** Returns the person signed in at a window; null if the till has people and nobody is signed in there. */
+  /** Returns the user signed in at a window. Null if the till has users and nobody is signed in there. */
   callerAt(from: WindowRef): Caller | null;
   /**
    * Returns an error if the caller lacks the right `may` that the contract entry requires, or needs another person's approval for

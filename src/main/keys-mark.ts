@@ -13,7 +13,7 @@ type MarkedBooks = Pick<Ledger, 'journal' | 'people' | 'checks' | 'vouched'>;
 export type KeysMarkStart = {
   readonly begins: number;
   readonly key: string;
-  /** True if a person proved ownership of these books; then the books may lack the users that the sealed mark records. */
+  /** True if a person proved ownership of these books. Then the books may lack the users that the sealed keys mark records. */
   readonly isProved: boolean;
 };
 

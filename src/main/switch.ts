@@ -7,7 +7,7 @@ type Listener = { readonly send: SendEvent; readonly from: WindowRef | null | un
 
 export type Switch = {
   readonly dispatch: Dispatch;
-  /** Stops events to the windows, and lets requests wait for the next till. */
+  /** Stops sending events to the windows; their requests wait until `turn` is called. */
   hold(): void;
   /** Switches to the next till, and sends each window `till.reopened`. */
   turn(to: Dispatch): void;

@@ -52,12 +52,12 @@ import { createExceptions, type Exceptions } from './services/supervision/except
 import type { Alerts } from './services/supervision/alerts.ts';
 import type { TillSettings } from './settings.ts';
 
-/** An open till, as the contract's handlers, the hosts and the proofs use it. */
+/** An open till, as the contract's handlers, the hosts and the tests use it. */
 export type Till = {
   readonly clock: Clock;
   readonly log: Log;
   readonly dataDir: string;
-  /** The public key of the till's signing key. */
+  /** The public key that belongs to the key with which this till signs receipts and journal heads. */
   readonly headKey: string;
   /** The current settings; `live-settings.ts` applies changes while the till runs. */
   readonly settings: TillSettings;
@@ -66,7 +66,7 @@ export type Till = {
   readonly search: Search;
   /** A payment's history. Error: `attempt.unknown`. */
   history(attemptId: string): ReturnType<typeof readHistory>;
-  /** The id of the present signing secret. */
+  /** The id of the secret under which the payment service signs notices now; empty if there is none. */
   signingKeyId(): string;
   readonly announcements: Announcements;
   readonly lights: LightsService['now'];
@@ -103,7 +103,7 @@ export type Till = {
   readonly drills: Drills;
   /** The business day (`YYYY-MM-DD`) under which an entry written now is filed. */
   businessDay(): string;
-  /** Read access to the books, for screens, reports and proofs. */
+  /** Read access to the books, for hosts, tests and a few handlers; most handlers use the services above. */
   readonly ledger: Pick<Ledger, 'journal' | 'payments' | 'refunds' | 'feed' | 'rebuild'>;
   /** Subscribes to changes, which are reported once they are on disk; returns the function that unsubscribes. */
   readonly listen: Changes['listen'];

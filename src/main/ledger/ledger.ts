@@ -58,8 +58,8 @@ export type Ledger = BooksView & {
   /** Reads the export lines of the business days `from` to `to`, both included. Errors: `data.*`. */
   exportLines(from: string, to: string): Result<ExportReader>;
   /**
-   * Null unless a backup was restored and no till has been started since. `givenUp`: the number of rows lost by the restore, if
-   * known.
+   * Rows lost by a restore, as long as nothing was written after it (so until the next start of the till); otherwise null.
+   * `givenUp`: their number, if known.
    */
   lostByRestore(): { readonly givenUp?: number } | null;
   /**
@@ -190,8 +190,8 @@ const beginEpoch =
   (file, epoch, body, { actor, approval, requestId, isAlert }, replaced) => {
     const people = readPeopleToCarry(replaced, dataDir, believedUnder(ports));
     const alerts = readAlertsToCarry(replaced);
-    // Pass no keys mark. A backup from an earlier machine has no tag by these keys, so a mark would make its rows count as
-    // untagged. The restore is recorded in any case.
+    // Pass no keys mark. It would make rows from an earlier machine, which have no tag by these keys, count as untagged. The
+    // entry below records the restore in any case.
     const opened = openDatabase(file, { migrations, waitMs: 2000 });
     if (!opened.ok) return opened;
     const db = opened.value;

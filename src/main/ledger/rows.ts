@@ -54,7 +54,10 @@ export type Attempt = SaleFacts & {
   readonly businessDay: string;
   readonly startedSeq: number;
   readonly startedMs: number;
-  /** When money was first booked outside suspense, or when money of another amount was accepted as the sale; in ms. */
+  /**
+   * When the attempt was paid, in ms: when its money was first booked outside suspense, or when a person accepted money of
+   * another amount.
+   */
   readonly paidMs: number | null;
   /** The last entry that changed this attempt or another attempt of the same sale. */
   readonly changedSeq: number;

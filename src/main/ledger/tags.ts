@@ -19,7 +19,7 @@ export type Vouched = { readonly upTo: number; readonly untagged: Untagged | nul
 /** A tag and the hash of its row; `hash` is null if the journal has no such row. */
 export type TagRow = { readonly seq: number; readonly key: string | null; readonly tag: string; readonly hash: string | null };
 
-/** The text under a tag. It keeps the format of the earlier table `tail`, whose last value became the first tag. */
+/** The text whose HMAC is the tag. Its format is that of the earlier table `tail`, whose last value became the first tag. */
 export const tagText = (ledgerId: string, seq: number, hash: string): string => `tail ${ledgerId} ${seq} ${hash}`;
 
 /** A short id of these keys, stored with each tag to tell tags of different keys apart. It reveals nothing about the secret. */

@@ -15,7 +15,7 @@ export type KeptUp = {
   stop(): Promise<void>;
 };
 
-/** `first` is already running; `again` starts a replacement. */
+/** Restarts a child process when it exits, at most `mostStarts` times in a row. `first` is running; `again` starts another. */
 export const keepUp = (clock: Clock, first: Child, again: () => Child): KeptUp => {
   let child = first;
   let stopped = false;

@@ -53,7 +53,7 @@ const makeWindow = (
   return made;
 };
 
-/** `closed` is called if the window closes without `shut` or `show`, such as when a person closes it. */
+/** `closed` is called if a person closes the window, but not if `shut` or `show` closes it. */
 export const createDisplayFrame = (parts: DisplayFrameParts, closed: () => void) => {
   let window: BrowserWindow | null = null;
   const shut = (): void => {

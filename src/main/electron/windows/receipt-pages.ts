@@ -1,4 +1,4 @@
-// Serves the pages of receipts that are being printed to hidden windows, from an Electron session of their own.
+// Serves receipt pages to the hidden windows that print them, from an Electron session of their own.
 import { type Session, session } from 'electron';
 import type { Files, Random } from '../../../shared/ports.ts';
 import type { ReceiptLayout } from '../../../shared/receipt/layout.ts';

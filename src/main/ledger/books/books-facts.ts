@@ -21,7 +21,7 @@ const wayIn = ({ db, schema }: Books): BooksFacts['wayIn'] => {
   return people.recovery() ? 'recovery' : 'none';
 };
 
-/** Reads the facts of open books. */
+/** Reads what a person needs to recognise these books: shop, till, days, payments, last row, and how to sign in. */
 export const factsOf = (books: Books): BooksFacts => {
   const { seq, epoch, hash } = books.head;
   const shopName = books.db

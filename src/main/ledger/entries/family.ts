@@ -4,13 +4,13 @@ import type { EntryOf } from '../../../ledger/kinds.ts';
 import type { WriteConnection } from '../../../sqlite/statements.ts';
 import type { AttemptTables } from './attempts/attempt-tables.ts';
 
-/** The tables that a family writes to. */
+/** The tables to which the appliers of a family write. */
 export type EntryTables = { readonly db: WriteConnection; readonly attempts: AttemptTables };
 
 export type Appliers<Bodies> = { readonly [K in keyof Bodies]: (entry: EntryOf<K, Bodies[K]>) => void };
 
 export type Family<Bodies> = {
-  /** The tables that this family fills; a rebuild empties them and fills them again. */
+  /** Names of tables that a rebuild empties and fills again. If several families fill a table, only one of them lists it. */
   readonly tables: readonly string[];
   /**
    * Returns the functions that update the tables, one for each entry kind. They carry out the decision recorded in a journal

@@ -2,7 +2,10 @@
 import type { JournalReader } from '../../../ledger/journal.ts';
 import type { Entry } from '../../../till-journal/index.ts';
 
-/** Null unless a backup was restored and no till has been started since. `givenUp`: the number of rows lost, if known. */
+/**
+ * Rows lost by a restore, as long as only rows carried over by the restore follow its entry; otherwise null. `givenUp`: the
+ * number of lost rows; absent if the restore replaced no books.
+ */
 export const lostByRestore = (journal: JournalReader<Entry>): { readonly givenUp?: number } | null => {
   let { seq } = journal.head();
   let entry = journal.bySeq(seq);

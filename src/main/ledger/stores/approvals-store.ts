@@ -28,7 +28,7 @@ export type ApprovedRow = {
     | null;
 };
 type Row = Omit<ApprovedRow, 'self' | 'money' | 'paid'> & {
-  /** For a refund: the entry that identifies it. */
+  /** The number of the journal entry that identifies the refund; null for actions other than a refund. */
   readonly refund: number | null;
   readonly self: number;
   readonly currency: Currency | null;

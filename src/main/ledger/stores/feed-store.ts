@@ -20,7 +20,7 @@ export const createFeedStore = (db: ReadConnection) => {
     /** The feed cursor that the journal recorded last, up to row `seq`; null if there is none. */
     cursorAt: (seq: number): Cursor | null => (readUpTo.get(seq) as Cursor | undefined) ?? null,
     cursor: (): Cursor | null => (read.get() as Cursor | undefined) ?? null,
-    /** The open gap; null if there is none. Kept across restarts, even while the relay cannot be reached. */
+    /** The open gap in the relay's feed; null if there is none. Kept across restarts, even while the relay cannot be reached. */
     gap: (): FeedGap | null => (gap.get() as FeedGap | undefined) ?? null,
     quarantined: (): QuarantinedRow[] =>
       (list.all() as { id: number; item: string; problem: string }[]).map(({ id, item, problem }) => ({

@@ -68,8 +68,8 @@ export const createRefundsOwed = ({ sales, people, paidFor }: Deps) => {
     const { askedBy } = refund;
     if (kind === 'refund.approved' && (body.askedBy !== askedBy || !isAsAsked(refund, body))) return differs;
     if (kind === 'refund.withdrawn' && body.wasApproved !== (refund.state === 'approved')) return differs;
-    // Since version 2, the payer counts as requester if the payment differs from the approval or the relay could not witness it.
-    // A requester may not approve.
+    // Since version 2, the payer counts as a requester if the refund was paid differently than approved, or while the relay could
+    // not confirm that the books are current. A requester may not approve.
     const askers = kind === 'refund.paid' && version >= 2 ? [askedBy, actor] : [askedBy];
     if (takesRefundRight(refund, entry) && !people.fits({ right: 'refund', actor, approval: approvalOf(body), askedBy: askers }))
       return lacksRight;

@@ -1,4 +1,5 @@
-// The row of an attempt, its history of entries, and the transactions that were reported for it.
+// Writes the tables of a payment attempt: its row, its history of journal entries, and the transactions that notices reported for
+// it.
 import { type AttemptEvent, type AttemptState, nextState } from '../../../../shared/payment/attempt.ts';
 import type { CodeTaker } from '../../../../shared/payment/code-taken.ts';
 import type { WriteConnection } from '../../../../sqlite/statements.ts';

@@ -1,4 +1,4 @@
-// Changes to the tables of attempts, receipts and exceptions, shared by several families of entries.
+// Updates the tables of attempts, receipts and exceptions. Shared by the appliers of several families of journal entries.
 import type { WriteConnection } from '../../../../sqlite/statements.ts';
 import { createAttemptRows } from './attempt-rows.ts';
 import { createByHand } from './by-hand.ts';

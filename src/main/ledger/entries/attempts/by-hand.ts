@@ -1,4 +1,4 @@
-// Changes to the tables that decisions of people make: a settlement by hand, and a decision about money in suspense.
+// Updates the tables for decisions of people about a payment: a settlement by hand, and a decision about money in suspense.
 import type { Settlement } from '../../../../shared/payment/settle.ts';
 import type { SuspenseResolution } from '../../../../shared/payment/suspense.ts';
 import { type AttemptRows, noFlags } from './attempt-rows.ts';

@@ -1,4 +1,4 @@
-// Changes to the tables that the decision about a notice makes.
+// Updates the tables of attempts, receipts and exceptions for the till's decision about a payment notice.
 import type { Decision } from '../../../../shared/payment/judge-notice.ts';
 import { type NoticeFacts, speaksOfMoney } from '../../../../shared/payment/notice-facts.ts';
 import type { CodesTaken } from '../../../../till-journal/notices.ts';

@@ -25,7 +25,10 @@ export const createOwedBack = (db: WriteConnection) => {
     way, reference)
   VALUES (@seq, @attemptId, @source, @currency, @amountMinor, 'owed', @seq,
   NULL, NULL, NULL, NULL, NULL, NULL)`);
-  /** Updates no row if the sale has no refund, which is the usual case. */
+  /**
+   * Stores the amounts paid and owed back on all attempts of a sale. The inner query finds no sale without a refund, so that most
+   * payments need no update.
+   */
   const tellBack = db.prepare(`UPDATE attempts SET paid_minor = ${paidMinor},
       (extra_owed_minor, goods_owed_minor, extra_back_minor, goods_back_minor) = (SELECT
         ${backSum(`f.source <> 'goods-returned' AND ${isOwed}`)}, ${backSum(`f.source = 'goods-returned' AND ${isOwed}`)},

@@ -145,7 +145,10 @@ export const searchSql = (name: WayName, filters: readonly FilterName[]): string
 
 const between = (column: string): string => `${column} >= @start AND ${column} < @end`;
 
-/** `rows`: the attempts `b` in a range of numbers, found along the numbers' index. `numbers`: the numbers themselves, in order. */
+/**
+ * SQL parts for each kind of number, limited to a range of numbers. `rows`: the attempts `b` with such a number; `numbers`: the
+ * numbers, to be sorted. Each uses the index of its numbers.
+ */
 const ranges: Readonly<Record<PrefixOf, { readonly rows: string; readonly numbers: string }>> = {
   invoice: {
     rows: `attempts b INDEXED BY attempts_by_invoice WHERE ${between('b.invoice_no')}`,

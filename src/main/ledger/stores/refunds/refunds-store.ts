@@ -73,13 +73,13 @@ export const createRefundsStore = (db: ReadConnection) => {
     refund: (seq: number): RefundRow | null => (one.get(seq) as RefundRow | undefined) ?? null,
     /** A paid refund by the id on its receipt. */
     byId: (refundId: string): RefundRow | null => (byId.get(refundId) as RefundRow | undefined) ?? null,
-    /** Refunds that still need action, after `after`, oldest first. */
+    /** Refunds that still need action, with a number after `after`, oldest first. */
     open: (after: number, limit: number) => open.all(after, limit) as RefundRow[],
     /** Paid, refused and withdrawn refunds that ended before entry `before`, latest first. */
     ended: (before: number, limit: number) => ended.all(before, limit) as RefundRow[],
     /** All refunds of the sale of an attempt, oldest first. */
     ofSale: (attemptId: string) => ofAttempt.all(attemptId) as RefundRow[],
-    /** Amounts booked as owed, by currency. */
+    /** Sums of the refunds booked as owed and not yet paid, by currency. */
     owed: () => owed.all() as OwedSum[],
     openCount: () => waiting.get() as number,
   };

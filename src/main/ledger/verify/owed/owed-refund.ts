@@ -56,7 +56,10 @@ export const takesRefundRight = (refund: OwedRefund, { kind, body }: RefundStep)
   (kind === 'refund.withdrawn' && body.wasApproved) ||
   (kind === 'refund.paid' && (body.unwitnessed === true || !isAsApproved(refund, body)));
 
-/** Marks the refund as approved, and returns the postings of the approval; only returned goods have any. */
+/**
+ * Marks the refund as approved. Returns the approval's postings: only a refund for returned goods has any, because other money is
+ * booked as owed before.
+ */
 export const approved = (refund: OwedRefund): readonly Posting[] => {
   const { source, currency, amountMinor } = refund;
   refund.state = 'approved';
