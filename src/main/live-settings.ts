@@ -9,11 +9,11 @@ import type { TillSettings } from './settings.ts';
 
 export type LiveSettings = {
   readonly settings: TillSettings;
-  /** The chosen settings; their time zone and cut-off may only be valid from the next business day. */
+  /** The settings that the shop has chosen; their time zone and cut-off may only be valid from the next business day. */
   chosen(): ShopSettings;
   /** The settings valid now. */
   shop(): ShopSettings;
-  /** The present rule for business days, and the one chosen for later; `next` is null if there is none. */
+  /** The rule for business days (time zone and cut-off) that is valid now; `next`: the rule chosen for a later day, or null. */
   day(): { readonly now: DaySettings; readonly next: DayRule | null };
   use(shop: ShopSettings, rules: readonly DayRule[]): void;
   /** Sets how long checkouts are valid during a training drill, in ms; null restores the shop's setting. Not stored. */
@@ -36,7 +36,7 @@ export const createLiveSettings = (given: TillSettings, nowMs: () => number): Li
   let chosen: ShopSettings | null = null;
   let rules: readonly DayRule[] = [];
   let drilledMs: number | null = null;
-  /** The rule for the present minute, cached: rules change only on whole minutes, and every entry needs one. */
+  /** The rule valid in the present minute, cached: every journal entry needs the rule, and rules change only on whole minutes. */
   let known = { minute: Number.NaN, rule: given.day as DaySettings };
   const ruleNow = (): DaySettings => {
     const ms = nowMs();

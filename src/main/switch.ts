@@ -1,5 +1,5 @@
-// One dispatch for windows that stay open, while tills behind it are opened, closed and opened again: after set-up, unlocking, a
-// change of keys, or a training crash.
+// One dispatcher for windows that stay open, while tills behind it are opened, closed and opened again: after set-up, unlocking,
+// a change of keys, or a training crash.
 import type { Dispatch, SendEvent } from './dispatch.ts';
 import type { WindowRef } from '../shared/people/rights.ts';
 

@@ -47,8 +47,8 @@ const megabytes = (bytes: number): number => Math.max(1, Math.floor(bytes / 1_00
 type SpoolParts = Pick<TransferParts, 'files' | 'clock' | 'folder'> & { readonly file: string; readonly most: number };
 
 /**
- * Passes each piece to `take`, until the last one or the time limit. Errors: those of `take`, `transfer.too-slow`,
- * `transfer.broken`.
+ * Passes each piece of a transfer to `take`, until the last piece or the time limit. Errors: those of `take`,
+ * `transfer.too-slow`, `transfer.broken`.
  */
 const eachIn = async (
   clock: Clock,

@@ -7,7 +7,7 @@ import type { Entry } from '../../till-journal/index.ts';
 /** Computes the HMAC-SHA-256 of a text with the till's secret, in lower-case hex. */
 export type TagOf = (text: string) => string;
 
-/** A range of rows without a valid tag of these keys, both ends included. */
+/** A range of rows without a valid tag by this till's keys, both ends included. */
 export type Untagged = { readonly first: number; readonly last: number };
 
 /**
@@ -22,7 +22,9 @@ export type TagRow = { readonly seq: number; readonly key: string | null; readon
 /** The text whose HMAC is the tag. Its format is that of the earlier table `tail`, whose last value became the first tag. */
 export const tagText = (ledgerId: string, seq: number, hash: string): string => `tail ${ledgerId} ${seq} ${hash}`;
 
-/** A short id of these keys, stored with each tag to tell tags of different keys apart. It reveals nothing about the secret. */
+/**
+ * A short id of the till's keys, stored with each tag to tell tags of different keys apart. It reveals nothing about the secret.
+ */
 export const keyIdOf = (tagOf: TagOf): string => tagOf('tags').slice(0, 16);
 
 export const createTags = (db: WriteConnection, journal: Pick<JournalReader<Entry>, 'head'>, tagOf: TagOf) => {

@@ -40,7 +40,8 @@ export const createBase = (given: Given, { ledger, lost }: Pick<TillBooks, 'ledg
   if (lost && lost.givenUp !== 0) warnings.show('restore', appError('backup.put-back', lost));
   const alerts = createAlerts({ ledger, changes });
   const clockWatch = createClockWatch({ clock, best, ledger, day, warnings, changes });
-  // Create these before the first entry is written: the shop's settings and the best clock decide its business day.
+  // Create these before the first journal entry is written: the shop's settings and the best known time decide that entry's
+  // business day.
   const shopSettings = createShopSettings({ ledger, changes, live });
   const staff = createTillStaff({
     ...{ ledger, clock, random, changes },

@@ -1,4 +1,4 @@
-// Opens the books for a till. Checks that they belong to these keys, before anybody is asked for a PIN.
+// Opens the books for a till. Checks that the books belong to the till's keys, before anybody is asked for a PIN.
 import { join } from 'node:path';
 import type { KeysMark } from '../../secrets/keys-mark.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
@@ -17,7 +17,7 @@ export type TillBooks = {
   readonly isProved: boolean;
   /** The rows about users and rights that were changed in place, which the start names in an alert; null if there are none. */
   readonly peopleChanged: ReturnType<Ledger['changedPeopleRows']>;
-  /** True if the tables of users and rights differed from the journal; they were rebuilt from it. */
+  /** True if the tables of users and rights differed from the journal. Then the tables have been rebuilt from the journal. */
   readonly peopleDiffer: boolean;
   /** The restore from which these books come, if nothing was written since; null otherwise. */
   readonly lost: ReturnType<Ledger['lostByRestore']>;

@@ -1,4 +1,4 @@
-// The input of `createTill`: ports to the world outside, and the folder with its facts.
+// The input of `createTill`: its ports (clock, network, files, secrets), and the data folder with facts about that folder.
 import type { Secrets } from '../../secrets/port.ts';
 import type { AlertChange } from '../../shared/people/alerts.ts';
 import type { Clock, Files, Http, Log, Random, StretchSecret } from '../../shared/ports.ts';
@@ -20,14 +20,14 @@ export type TillPorts = {
   readonly jobs?: Jobs;
   /** The printers; if absent, only the window's own print dialog works. */
   readonly printers?: Printers;
-  /** Training only: the simulated service and relay that drills control. */
+  /** Training only: the file for the progress of drills, the simulated printer, and a function that simulates a crash. */
   readonly simulation?: Simulation;
 };
 
 export type TillPlace = {
   readonly dataDir: string;
   readonly appVersion: string;
-  /** The fields in which `connection.json` differs from the sealed connection. */
+  /** The fields in which `connection.json` differs from the connection settings sealed with the keys. The till ignores them. */
   readonly ignored?: readonly AlertChange[];
   /** Books whose ownership a person proved, although the sealed keys name other books. */
   readonly proved?: ProvedBooks | null;

@@ -1,5 +1,5 @@
-// Writes a till's start into its books: the entry, the alerts that it raises, and the keys mark (the facts about the books that
-// are sealed with the keys).
+// Writes a till's start into its books: the journal entry `till.opened`, the alerts about this start, and the keys mark (the
+// facts about the books that are sealed with the keys).
 import type { OwnSecrets } from '../../secrets/port.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import { changedConnection, connectionMarks } from '../connection-marks.ts';

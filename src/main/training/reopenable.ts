@@ -9,7 +9,7 @@ import type { Till } from '../till.ts';
 export type OpenTill = { readonly till: Till; readonly dispatch: Dispatch };
 
 export type Reopenable = {
-  /** The dispatch of the open till; while none is open, requests wait for the next one. */
+  /** The dispatcher of the open till; while no till is open, requests wait for the next till. */
   readonly dispatch: Dispatch;
   /** Closes the till at once, and opens another after `downMs`. */
   crash(): void;

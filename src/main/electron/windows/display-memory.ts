@@ -24,7 +24,7 @@ export const createDisplayMemory = (files: Files, file: string) => {
       state = next;
       kept = files.replace(file, JSON.stringify(next)).ok;
     },
-    /** True if the last change was written, so that the next start restores it. */
+    /** True if the last change of the display's state was written, so that the next start restores it. */
     isKept: (): boolean => kept,
   };
 };

@@ -1,5 +1,5 @@
-// Turns two silent mistakes into exceptions. A read outside the transaction would miss its uncommitted rows, and a write after
-// the transaction's end would not belong to the transaction.
+// Makes two silent programming mistakes throw an error. A read outside the transaction would miss its uncommitted rows, and a
+// write after the transaction's end would not belong to the transaction.
 import type { Db } from '../../../sqlite/open.ts';
 import { lateStatements } from '../../../sqlite/statements.ts';
 import type { Recorder } from '../tx.ts';

@@ -47,7 +47,7 @@ export const createClosesStore = (db: ReadConnection) => {
     close: (number: number): CloseRow | null => (byNumber.get(number) as CloseRow | undefined) ?? null,
     /** Closes with numbers below `before`, newest first. */
     page: (before: number, limit: number) => page.all(before, limit) as CloseRow[],
-    /** The close filed under the latest business day up to this one; null if there is none. */
+    /** The last close filed under this business day or an earlier day; null if there is none. */
     filedUpTo: (day: string) => (filedUpTo.get(day) as { readonly number: number; readonly day: string } | undefined) ?? null,
     /** Closes that cover any entry of the range, with the entries that each covers. */
     over: (range: EntryRange) => over.all(range) as (EntryRange & { readonly number: number })[],

@@ -3,7 +3,7 @@ import type { DayRule } from '../../../../shared/time/day-rules.ts';
 import type { ReadConnection } from '../../../../sqlite/statements.ts';
 import type { EntryRange } from './close-contents.ts';
 
-/** A rule as it was set by entry `seq`, with its approver if it needed one. */
+/** A rule for business days (time zone and cut-off) set by entry `seq`, with its approver if the change needed one. */
 export type DayChange = DayRule & { readonly seq: number; readonly by: string; readonly approvedBy: string | null };
 
 const columns = 'r.from_day AS "from", r.time_zone AS timeZone, r.cut_off AS cutOff';
@@ -14,7 +14,7 @@ export const createDayRulesStore = (db: ReadConnection) => {
     db.prepare(`SELECT ${columns}, r.seq, j.actor AS "by", json_extract(j.body, '$.approval.by') AS approvedBy FROM day_rules r JOIN journal j USING (seq)
     WHERE r.from_day <> '' AND r.seq BETWEEN @from AND @to ORDER BY r.seq`);
   return {
-    /** All rules that are not superseded, in the order in which they were set. */
+    /** All rules for business days that are not superseded, in the order in which they were set. */
     all: () => all.all() as DayRule[],
     within: (range: EntryRange) => within.all(range) as DayChange[],
   };

@@ -9,7 +9,7 @@ import { openBooks } from '../../../../ledger/verify/books-file.ts';
 
 /** A time zone, valid from entry `seq` on. */
 export type ZoneFrom = { readonly seq: number; readonly timeZone: string };
-/** A rule valid from business day `from` on; user `by` set it in entry `seq`. */
+/** A rule for business days, valid from business day `from` on; user `by` set it in entry `seq`. */
 export type { DayChange } from './day-rules-store.ts';
 export type CloseRange = { readonly number: number; readonly from: number; readonly to: number };
 

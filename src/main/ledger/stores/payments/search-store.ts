@@ -129,7 +129,7 @@ const filterSql: Readonly<Record<FilterName, (row: string) => string>> = {
 export type PrefixOf = 'invoice' | 'mobile' | 'transaction';
 export type Prefix = { readonly of: PrefixOf; readonly start: string };
 
-/** A range of these numbers: from `start`, up to but excluding `end`. */
+/** A range of payment numbers (invoice, mobile or transaction): from `start`, up to but excluding `end`. */
 export type NumberRange = { readonly of: PrefixOf; readonly start: string; readonly end: string };
 /** A range of journal numbers: from `from`, up to but excluding `before`. */
 export type Window = { readonly from: number; readonly before: number };

@@ -18,7 +18,7 @@ export type SuspenseRow = {
   readonly amountMinor: number;
   readonly askedMinor: number;
   readonly mobile: string | null;
-  /** The invoice number of the attempt that paid the sale; null if it is unpaid. */
+  /** The invoice number of the attempt that paid the sale; null if the sale is unpaid. */
   readonly salePaidBy: string | null;
   readonly atMs: number;
   readonly businessDay: string;
