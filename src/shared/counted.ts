@@ -14,8 +14,8 @@ export const pluralOf = (forms: Plural, lang: Lang, count: number): string =>
   forms[count === 0 && forms.zero !== undefined ? 'zero' : rules[lang].select(count)] ?? forms.other;
 
 /**
- * Nouns for the placeholders of error texts: in `{seconds|seconds}`, the first word is a fact's name and the second is a noun
- * here. The Arabic forms are in the object case.
+ * Nouns for the placeholders of error texts: in `{left|tries}`, the first word names the error's parameter and the second is
+ * a noun here. The Arabic forms are in the object case.
  */
 const nouns: Readonly<Record<string, { readonly ar: Plural; readonly en: Plural }>> = {
   seconds: {

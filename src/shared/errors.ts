@@ -70,7 +70,10 @@ export const errorFacts = {
   'exception.unknown': {},
   'exception.handled': {},
   'refund.unknown': {},
-  /** The refund is already paid, refused or withdrawn, or the step before is still missing. `state`: its present state. */
+  /**
+   * The refund's state does not allow this step: it is already paid, refused or withdrawn, or was not requested or approved yet.
+   * `state`: the refund's present state.
+   */
   'refund.not-now': { state: 'text' },
   'refund.too-much': { maximumMinor: 'number', currency: 'text' },
   'refund.nothing-paid': {},

@@ -22,7 +22,7 @@ export const typed = z.string().max(200);
 export const nothing = z.strictObject({});
 export const code = z.enum(errorCodes);
 
-/** The payment service's own words, shown beside ours (payment service §7). */
+/** The payment service's own error code and texts, shown beside the till's error text (payment service §7). */
 export const serviceWords = z.strictObject({
   code: z.string().nullable(),
   message: z.string().nullable(),
@@ -42,7 +42,10 @@ export const reason = z
 
 const counted = z.int().nonnegative();
 
-/** The number of payments on each list; `loose` counts exceptions without a payment of ours. */
+/**
+ * The number of payments on each list of `shared/payment/attention.ts`. `loose`: the number of open exceptions that belong to no
+ * payment of this till.
+ */
 export const attentionCounts = z.strictObject({
   needed: counted,
   pending: counted,
@@ -62,7 +65,7 @@ export const approvedBy = z.strictObject({ by: z.string(), name: z.string(), sel
 
 /** The kinds of entries. `upload`: a file comes with the input, up to `most` bytes. `download`: the answer is a file. */
 export type CallKind = 'query' | 'command' | 'upload' | 'download';
-/** An entry with any input and output. */
+/** A contract entry, as code sees it that handles every entry alike: the types of input and output are not known. */
 export type ContractEntry = {
   readonly kind: CallKind;
   readonly input: z.ZodType;

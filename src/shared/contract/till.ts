@@ -23,7 +23,7 @@ import { firstPaymentStates } from '../payment/first-payment.ts';
 import { providerNames } from '../payment/provider-names.ts';
 
 const light = z.strictObject({
-  /** `busy`: the other side answers, but asks for fewer requests. */
+  /** `busy`: the relay or the payment service answers, but asks for fewer requests. */
   state: z.enum(['checking', 'good', 'busy', 'failing']),
   sinceMs: timeMs,
   /** The reason for `busy` or `failing`; null in other states. */
@@ -160,7 +160,10 @@ const firstPayment = z.strictObject({
 });
 export type FirstPayment = z.infer<typeof firstPayment>;
 
-/** The result of a connection test: successful, or an error code with the other side's own text. */
+/**
+ * The result of a connection test: successful, or an error code. `words`: the error text that the relay or payment service
+ * returned; null for none.
+ */
 export const probe = z.strictObject({ ok: z.boolean(), code: code.nullable(), words: serviceWords.nullable(), tookMs: z.int() });
 
 export const tillContract = Object.freeze({

@@ -1,5 +1,5 @@
-// The customer's view of a payment: its amount, a code while the customer may pay, and one word for its outcome. No name, no
-// number, and no data of any other payment.
+// The customer's view of a payment: its amount, a QR code while the customer may pay, and one word for its outcome. It contains
+// no name, no mobile or invoice number, and no data of any other payment.
 import type { Currency } from '../money.ts';
 import { becameOf, isExtraBack, type MoneyBack } from '../payment/became.ts';
 import { type PaymentStatusFacts, paymentStatusOf } from '../payment/payment-status.ts';

@@ -63,7 +63,8 @@ export const pictureOf = (bytes: Uint8Array): Picture | null => {
 };
 
 /**
- * Limits of a logo. Its bytes are stored in the journal, so the limit is small; no screen or paper shows more pixels than `most`.
+ * Limits of a logo: bytes of the file, and pixels per side. The bytes are stored in the journal, so the limit is small. No
+ * monitor or paper shows more pixels than `logoSide.most`.
  */
 export const mostLogoBytes = 256 * 1024;
 export const logoSide = { least: 16, most: 2048 } as const;

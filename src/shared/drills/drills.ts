@@ -9,7 +9,7 @@ import type { Gateway } from '../payment/gateways.ts';
  * world.
  */
 export const drillFacts = [
-  /** The payment was charged, and its code is on the screen. */
+  /** The payment was charged, and its QR code is on the screen. */
   'code-shown',
   /** The cashier requested new notices from the relay. */
   'checked',

@@ -69,10 +69,10 @@ export const moneySumsOf = (posted: readonly AccountSum[]): readonly MoneySum[] 
     ];
   });
 
-/** A stretch: disjoint ranges of journal entries in ascending order, both ends included. */
+/** A set of journal entries, as disjoint ranges of entry numbers in ascending order; both ends of a range are included. */
 export type Stretch = readonly { readonly from: number; readonly to: number }[];
 
-/** The entries that are in both stretches. */
+/** The journal entries that both sets contain. */
 export const common = (one: Stretch, other: Stretch): Stretch =>
   one.flatMap((a) =>
     other.flatMap((b) => {

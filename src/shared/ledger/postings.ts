@@ -11,8 +11,8 @@ export type ReceiptKind = 'sale' | 'refund-owed' | 'suspense';
 export const receiptKinds: readonly ReceiptKind[] = ['sale', 'refund-owed', 'suspense'];
 
 /**
- * One posting: an account and a signed amount. `Key`: the names of the ledger's accounts; a ledger other than the till's adds its
- * own to them.
+ * One posting: an account and a signed amount. `Key`: the names of the accounts that may be posted to; a ledger other than the
+ * till's adds account names of its own.
  */
 export type Posting<Key extends string = AccountKey> = {
   readonly account: Key;
@@ -43,7 +43,10 @@ export const postingsFor = (kind: ReceiptKind, gateway: Gateway, amount: Money):
  */
 export const suspenseChoices = ['accept', 'keep-price', 'give-back', 'write-off'] as const;
 export type SuspenseChoice = (typeof suspenseChoices)[number];
-/** True for the decisions that pay the sale; a sale gets at most one such entry. */
+/**
+ * True for the decisions by which the money pays its sale. A sale gets at most one such decision, because the sale is paid
+ * afterwards.
+ */
 export const paysSale = (choice: SuspenseChoice | 'top-up'): boolean => choice === 'accept' || choice === 'keep-price';
 
 const outOfSuspense: Readonly<Record<Exclude<SuspenseChoice, 'keep-price'>, AccountKey>> = {

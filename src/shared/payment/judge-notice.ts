@@ -1,5 +1,5 @@
-// Decides what one verified notice changes: the attempt, the sale, the books. Writes nothing; the journal's appliers write the
-// decision.
+// Decides what one verified notice changes: the attempt, the sale, the books. Writes nothing: the decision is stored in a journal
+// entry, whose applier (`main/ledger/entries`) changes the tables.
 import { postingsFor, type Posting, type ReceiptKind, suspensePostings } from '../ledger/postings.ts';
 import { isBookable, type Money, readEchoedAmount, sameMoney } from '../money.ts';
 import { type AttemptEvent, type AttemptState, isLateFrom, nextState, isUnderWay } from './attempt.ts';
@@ -55,8 +55,8 @@ export type AttemptFacts = {
   /** True if the attempt was settled by hand and no notice has confirmed it yet. */
   readonly unconfirmed: boolean;
   /**
-   * True if a notice of money for this attempt was received before, whether or not the money was booked. A settlement by hand
-   * does not count.
+   * True if money was booked on this attempt, by a notice or by hand, or if an exception about money for this attempt is still
+   * open. A cancellation or decline that arrives now contradicts that money.
    */
   readonly hasMoney: boolean;
   /** Set if the attempt charges only the missing rest of a sale, because the other part is in suspense. */

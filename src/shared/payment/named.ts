@@ -1,5 +1,5 @@
-// Functions on the names that a payment service uses for gateways and methods. The schema is in `provider-names.ts`, so that the
-// first screen does not load it.
+// Functions on the names that a payment service uses for gateways and methods. The schema is in `provider-names.ts`, so that
+// windows can use these functions without loading the schema library.
 import { type Gateway, gateways } from './gateways.ts';
 
 type GatewayNames = {

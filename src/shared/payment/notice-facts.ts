@@ -24,7 +24,8 @@ export const gatewayOfKind: Readonly<Record<NoticeKind, Gateway>> = {
 };
 
 /**
- * True if the notice reports, or may report (`odd`), that money arrived. A wallet return signs no payment (payment service §6.2).
+ * True if the notice reports, or may report (`odd`), that money arrived. False for a wallet return: its signature does not cover
+ * a payment (payment service §6.2).
  */
 export const speaksOfMoney = ({ kind, approved }: NoticeFacts): boolean =>
   kind !== 'wallet-return' && (approved === 'yes' || approved === 'odd');

@@ -98,7 +98,8 @@ export const paymentStatusOf = (facts: PaymentStatusFacts): PaymentStatus => {
   if (state === 'approved') return resolved && paysSale(resolved) ? 'accepted' : late ? 'paid-late' : 'paid';
   if (amountDiffers && resolved === null) return 'wrong-amount';
   if (unfit === 'open') return 'unfit';
-  // Test for open exceptions before the states of a payment that is only monitored: an exception needs a person.
+  // An open exception outranks the states below, because a person must act. Not so for a payment that is under way and whose QR
+  // code no notice has hidden: its customer may still pay.
   const isConfirming = state === 'waiting' && facts.codeTaken !== null;
   if (facts.openExceptions > 0 && (isConfirming || !isUnderWay(state))) return 'to-review';
   if (resolved !== null) return calledAs[resolved];

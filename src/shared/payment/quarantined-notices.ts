@@ -21,7 +21,10 @@ export type LastLook = {
   readonly named: readonly string[];
 };
 
-/** From this many unverified notices in a row on, a warning is shown. */
+/**
+ * A warning is shown if at least this many unverified notices arrived after the newest verified notice, and after a supervisor
+ * last looked.
+ */
 export const warnFromRow = 3;
 /** After a supervisor has looked, no warning is shown for this time, however many notices arrive. */
 export const quietMs = 15 * 60_000;

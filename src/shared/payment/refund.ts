@@ -41,8 +41,8 @@ export const moneyMoves = [
 ] as const;
 export type MoneyMove = (typeof moneyMoves)[number];
 /**
- * 1 if a movement increases the amount that the shop owes or holds in suspense, -1 if it decreases that amount. A return that was
- * paid back therefore sums to zero.
+ * The sign of a movement's amount in exports: 1 for returned goods, which the shop then owes; -1 for money paid back, a withdrawn
+ * return, and money that leaves suspense. A return that was paid back therefore sums to zero.
  */
 export const moveSign = (move: MoneyMove): 1 | -1 => (move === 'returned' ? 1 : -1);
 

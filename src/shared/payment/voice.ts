@@ -59,7 +59,7 @@ const any = phonePages;
 
 const pays: Voice = { code: 'seen', till: 'pay', display: 'waiting', phone: unsure };
 const paid: Voice = { code: 'gone', till: 'done', display: 'paid', phone: any };
-/** States in which a person has to look at the payment first. */
+/** Voice of the states in which the customer must ask the cashier, because a person has to look at the payment. */
 const looked: Voice = { code: 'gone', till: 'ask', display: 'see-cashier', phone: any };
 const ended: Voice = { ...looked, code: 'unseen' };
 const stopped: Voice = { ...looked, display: 'stopped' };

@@ -56,7 +56,7 @@ export const changesSomething = (right: Right): boolean => usual[right].changes;
 
 /** Rights that only owners can hold: with `manage-people`, a person could get every other right, and set an owner's PIN. */
 const ownersAlone: readonly Right[] = ['manage-people'];
-/** The right to require for decisions of an owner only, whatever rights other roles were given. */
+/** The right that is required for decisions of owners alone: an owner cannot give this right to any other role. */
 export const ownersRight: Right = 'manage-people';
 export const isOwnersAlone = (right: Right): boolean => ownersAlone.includes(right);
 /** True if an owner may give this right to this role. */

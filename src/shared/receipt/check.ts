@@ -9,7 +9,7 @@ export type ProofVerdict =
   /** The page was opened without a receipt's code. */
   | { readonly is: 'none' }
   | { readonly is: 'genuine'; readonly facts: ProofFacts; readonly by: TillKey }
-  /** A till of the shop in training signed the receipt: it proves nothing, because nobody paid anything. */
+  /** A till of the shop signed this receipt while in training or a trial: it proves nothing, because no real money was paid. */
   | { readonly is: 'training'; readonly facts: ProofFacts; readonly by: TillKey }
   | { readonly is: 'false'; readonly why: 'malformed' | 'unknown-till' | 'signature' | 'key-over' }
   /**

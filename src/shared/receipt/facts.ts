@@ -42,6 +42,6 @@ export type ReceiptFacts = {
   readonly parts: readonly ReceiptPart[] | null;
   /** The amount paid back since for returned goods, in whole minor units; 0 if nothing was paid back. */
   readonly paidBackMinor: number;
-  /** True at every till that is not live: nobody paid anything. */
+  /** True if the till is not live, so in training or a trial: no real money was paid. */
   readonly training: boolean;
 };

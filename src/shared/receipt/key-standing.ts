@@ -10,7 +10,7 @@ import type { ProofVerdict } from './check.ts';
  */
 export type KeyStanding = 'own' | 'other' | 'none' | 'unsaid';
 
-/** The error that the relay's light shows: its code with its facts. */
+/** The error that the relay's light shows: its code and parameters. */
 export type KeyTrouble = { readonly code: 'feed.key-other' | 'feed.key-none'; readonly params: ErrorParams };
 
 export type FollowsFrom = {

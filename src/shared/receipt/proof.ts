@@ -23,7 +23,7 @@ export type ProofFacts = {
   /** The transaction id; null if there is none, or if it is too long for a code. */
   readonly transactionId: string | null;
   readonly unconfirmed: boolean;
-  /** True if the till is not live: nobody paid anything. */
+  /** True if the till was not live, so in training or a trial: no real money was paid. */
   readonly training: boolean;
 };
 

@@ -19,8 +19,8 @@ export const keptHeaders = z
   .describe('Those request headers that may matter later, names in lower case.');
 
 /**
- * The version of the relay's wire format that has the fields below. A till that supports these fields sends this version in
- * `wireHeader`; a relay that fills them writes the version in its pages.
+ * The version of the relay's wire format since which notices have the fields of `arrival`. A till that supports these fields
+ * sends this version in `wireHeader`; a relay that fills them writes the version in its pages.
  */
 export const wireVersion = 2;
 export const wireHeader = 'qayd-wire';

@@ -16,8 +16,8 @@ export const noticeRoutes = {
 } as const satisfies Readonly<Record<string, NoticeRoute>>;
 export type NoticeEnding = keyof typeof noticeRoutes;
 
-/** True for every path under the notices' prefix, even if the relay has no route for it. */
 const noticePrefix = '/n/';
+/** True for each path that begins as the paths of notices do, even if the relay has no route for this path. */
 export const isNoticePath = (path: string): boolean => path.startsWith(noticePrefix);
 
 /**

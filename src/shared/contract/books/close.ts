@@ -50,7 +50,7 @@ const common = {
   attempts: z.record(z.string(), count),
   /** Payments that were settled by hand within the close and are not proved. */
   unverified: z.array(z.strictObject({ ...ofAttempt, seq })),
-  /** Exceptions (notices to review) that were found within the close and are still open. */
+  /** Exceptions (events that a person must review) that were found within the close and are still open. */
   exceptions: z.array(z.strictObject({ seq, reason: z.string(), invoiceNo: z.string().nullable() })),
   /** Money received within the close for attempts of an earlier close. */
   later: z.array(z.strictObject({ ...earlier, kind: z.enum(receiptKinds) })),
@@ -125,7 +125,7 @@ const people = {
     }),
   ),
   /**
-   * Alerts raised within the close, and earlier ones that were still open at its start; `acknowledged`: by which entry and user.
+   * Alerts raised within the close, and earlier alerts still open at its start. `acknowledged`: by which journal entry and user.
    */
   alerts: z.array(
     z.strictObject({
@@ -137,7 +137,7 @@ const people = {
       acknowledged: z.strictObject({ seq, by: z.string(), atMs: timeMs }).nullable(),
     }),
   ),
-  /** The names of the users whose ids appear in the close. */
+  /** All people of this till, active or not, so that each user id in the close can be given a name. */
   people: z.array(z.strictObject({ userId: z.string(), name: z.string(), role: z.string() })),
 };
 
@@ -155,7 +155,7 @@ const approved = z.strictObject({
   approvedBy: z.string(),
   self: z.boolean(),
 });
-/** Fields of versions 3 and 4 alone. */
+/** Fields of close documents of versions 3 and 4; version 5 has the same fields in another form. */
 const people4 = {
   ...people,
   /** The approvals given within the close. */
@@ -170,7 +170,7 @@ export const closeDocument3 = z.strictObject({ ...common, ...lists, ...people4, 
 /** The fields about refunds, since version 4. */
 const refunds = {
   refunds: z.strictObject({
-    /** Movements of money within the close. */
+    /** Returned goods, repayments and decisions on set-aside money within the close. */
     moves: moveSums,
     /** Money owed back, and money set aside, when the close was made, by currency. */
     owed: standing,
@@ -178,7 +178,7 @@ const refunds = {
   }),
 };
 
-/** Version 4, before closes used the same sums as Day, shifts and files. */
+/** Version 4, before closes contained the sums of `shared/ledger/money-sum.ts` (`money`, `byDay`). */
 export const closeDocument4 = z.strictObject({ ...common, ...lists, ...people4, ...refunds, version: z.literal(4) });
 
 const how = { way: z.enum(payBackWays), reference: z.string().nullable() };
@@ -189,9 +189,9 @@ export const closeDocument = z.strictObject({
   ...people,
   ...refunds,
   version: z.literal(5),
-  /** The sums of the close, by the same function as for a business day, a shift and a file. */
+  /** The close's sums per currency, computed by `shared/ledger/money-sum.ts` like those of days, shifts and export files. */
   money: moneySums,
-  /** The sums by business day. */
+  /** The part of `money` that each business day contributed. */
   byDay: moneyByDay,
   /** The total by which accepted amounts fell short of prices within the close, by currency. */
   waived: standing,

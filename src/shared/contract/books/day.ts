@@ -32,7 +32,7 @@ const dayTotals = z.strictObject({
   day,
   /** Money received: one sum for each combination of first booking, gateway and method. */
   sums: z.array(daySum),
-  /** The sums of the day, by the same function as for shifts, closes and files. */
+  /** The day's sums per currency, computed by `shared/ledger/money-sum.ts` like those of shifts, closes and export files. */
   money: moneySums,
   /**
    * The part of `money` outside of shifts: payments that began while their seller had no open shift, and money paid back outside
@@ -52,9 +52,9 @@ const dayTotals = z.strictObject({
   /** All that is open now, from any day: money owed back, money set aside, and exceptions. */
   open: z.strictObject({ owed: standing, suspense: standing, exceptions: z.int().nonnegative() }),
   states: z.record(z.string(), z.int()),
-  /** The attention counts of attempts that began on that day. */
+  /** For payments that began on that day: how many are on each list of `shared/payment/attention.ts`. */
   attention: attentionCounts,
-  /** The number of that day's open exceptions. */
+  /** The number of that day's exceptions (events that a person must review) that are still open. */
   exceptions: z.int(),
   firstSeq: z.int().nullable(),
   lastSeq: z.int().nullable(),

@@ -29,7 +29,7 @@ export const moveSums = z.array(z.strictObject({ move: z.enum(moneyMoves), curre
 export const earlierSums = z.array(z.strictObject({ kind: z.enum(receiptKinds), currency, count, amountMinor: minor }));
 /** A present balance: for each currency, the number of items and their amount. */
 export const standing = z.array(z.strictObject({ currency, count, amountMinor: minor }));
-/** The sums of one business day, out of the summed journal entries. */
+/** For each business day that has any of the summed entries: that day's part of the sums. */
 export const moneyByDay = z.array(z.strictObject({ day, money: moneySums }));
 /** The sums of the journal entries that one close covers; `close` is null for entries that no close covers yet. */
 export const moneyByClose = z.array(z.strictObject({ close: z.int().positive().nullable(), money: moneySums }));

@@ -44,7 +44,7 @@ const signed = {
 
 export const receiptVerdict = z.discriminatedUnion('is', [
   z.strictObject({ is: z.literal('genuine'), ...signed }),
-  /** A receipt signed by a till of the shop in training: no money was paid. */
+  /** A receipt signed by a till of the shop that is in training or a trial: no real money was paid. */
   z.strictObject({ is: z.literal('training'), ...signed }),
   z.strictObject({ is: z.literal('false'), why: z.enum(['malformed', 'other-shop', 'unknown-till', 'signature', 'key-over']) }),
   /** The text is not a receipt's code but an invoice number, of this till or of another till of the shop. */

@@ -95,7 +95,7 @@ export const suspenseView = z.strictObject({
   businessDay: day,
   /** The decisions that are possible now; empty once a decision was made. */
   choices: z.array(z.enum(suspenseWays)),
-  /** The attempt that charges the missing rest, while it may be paid; no other decision is possible meanwhile. */
+  /** The open attempt that charges the missing rest; null for none. No other decision is possible while that attempt is open. */
   topUp: z.strictObject({ attemptId: z.string(), invoiceNo: z.string(), amountMinor: minor }).nullable(),
   /**
    * The amount by which the money falls short of the sale's price, and whether a second person must approve waiving it; null if

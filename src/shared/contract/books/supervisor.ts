@@ -16,7 +16,7 @@ export const exceptionView = z.strictObject({
   attemptId: z.string().nullable(),
   /** The payment whose own address received the notice, if the notice names another payment or none. */
   cameTo: z.strictObject({ attemptId: z.string(), invoiceNo: z.string() }).nullable(),
-  /** These fields are as the notice stated them; they may not match any payment of ours. */
+  /** `invoiceNo`, `gateway`, `transactionId`, `amount`: as the notice stated them; they may not match any payment here. */
   invoiceNo: z.string().nullable(),
   gateway: z.string().nullable(),
   transactionId: z.string().nullable(),

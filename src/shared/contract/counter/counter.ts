@@ -36,7 +36,7 @@ export const counterSettings = z.strictObject({
 });
 export type CounterSettings = z.infer<typeof counterSettings>;
 
-/** The default settings. */
+/** The counter's settings of a shop that changed none. */
 export const usualCounter: CounterSettings = {
   quickAmounts: byCurrency(() => []),
   items: [],

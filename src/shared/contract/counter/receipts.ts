@@ -35,7 +35,7 @@ export const receiptSettings = z.strictObject({
   omits: z.array(z.enum(omittable)).max(omittable.length).readonly().optional(),
 });
 export type ReceiptSettings = z.infer<typeof receiptSettings>;
-/** The default settings. */
+/** The receipt settings of a shop that changed none. */
 export const usualReceipts: ReceiptSettings = {
   ...{ paper: '80', lang: 'both', auto: false, footer: '' },
   way: { kind: 'dialog' },
@@ -101,10 +101,10 @@ export const receiptsContract = Object.freeze({
     { errors: ['attempt.unknown', 'receipt.none'] },
   ),
   /**
-   * Records the printing in the journal, then returns the job. `as`: `auto` prints automatically, once for each receipt, and
-   * returns null if the receipt was printed before; `save` makes a file. The same request id returns the same job until the job
-   * was sent; after that, and after a restart, the request is refused. `came`: the user's answer, after `receipt.unsure`, if the
-   * last receipt was printed; also recorded.
+   * Records the printing in the journal, then returns the print job. `as`: `auto` prints automatically, once for each receipt,
+   * and returns null if the receipt was printed before; `save` makes a file. The same request id returns the same job until the
+   * job was sent; after that, and after a restart, the request is refused. `came`: needed after the error `receipt.unsure`; true
+   * if the user says that the last print came out of the printer. The answer is recorded, too.
    */
   'receipt.print': define(
     'command',

@@ -52,7 +52,9 @@ export const attemptView = z.strictObject({
   /** True if a cashier reported that the customer left without paying. */
   left: z.boolean(),
   amountDiffers: z.boolean(),
-  /** The decision on money of another amount; null while some of this money is still set aside. */
+  /**
+   * The decision on money that came in another amount; null if there was none, or while some of this money is still set aside.
+   */
   resolved: z.enum(resolutions).nullable(),
   paidTwice: z.boolean(),
   /** True if a supervisor settled the payment by hand and no notice has proved it yet. */
@@ -60,8 +62,8 @@ export const attemptView = z.strictObject({
   /** The number of the payment's open exceptions. */
   openExceptions: z.int().nonnegative(),
   /**
-   * The state of this payment's notices of money that do not fit: `open` if an exception about them is open, `handled` if all
-   * were handled, null if there are no such notices.
+   * The state of the exceptions about money that arrived for this payment: `open` if any of them is not handled yet, `handled` if
+   * all are, null if there are none.
    */
   unfit: z.enum(['open', 'handled']).nullable(),
   /** Why the payment's QR code is hidden; null while the QR code may be shown, or after a person showed it again. */

@@ -43,7 +43,7 @@ export const backupFolder = z.strictObject({
   apart: z.boolean().nullable(),
   /** True while the folder is being read or copied to. */
   busy: z.boolean(),
-  /** The time of the last copy. */
+  /** The time when a backup was last copied to the folder. */
   copiedAtMs: timeMs.nullable(),
   /** The time since which at least one copy is missing. */
   missingSinceMs: timeMs.nullable(),

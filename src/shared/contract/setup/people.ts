@@ -10,7 +10,7 @@ import { type Right, rights, roles } from '../../people/rights.ts';
 const role = z.enum(roles);
 const right = z.enum(rights as [Right, ...Right[]]);
 const userId = z.string().min(1).max(64);
-/** A name as typed; see src/shared/people/person.ts. */
+/** A person's name as typed; `people/person.ts` checks and cleans the name. */
 const name = z
   .string()
   .min(1)
@@ -77,7 +77,7 @@ export type ShiftSums = z.infer<typeof shiftSums>;
 const session = z.strictObject({
   /** `open`: this till has no people, so nobody signs in. */
   state: z.enum(['open', 'signed-in', 'locked']),
-  /** Null unless a user is signed in. */
+  /** The signed-in user; null if nobody is signed in. */
   user: z.strictObject({ userId, name: z.string(), role, mustChange: z.boolean() }).nullable(),
   /** The rights of this window now. */
   rights: z.array(right),
