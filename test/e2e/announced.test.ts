@@ -109,7 +109,7 @@ it('only one of two windows announces a payment, and neither repeats it after a 
   expect(said).toHaveLength(1);
   expect(said[0]).toMatch(/خمسة وأربعون دينارًا/);
   expect(read.length - before).toBe(1);
-  // The other window shows the payment as paid, too, but does not announce it.
+  // The second window shows the payment as paid, too, but does not announce it: each payment is announced by one window only.
   await second.locator('.strip li', { hasText: 'T1-0001' }).getByText('مدفوعة').waitFor();
 
   await Promise.all([first, second].map((page) => Promise.all([asked(page), page.reload()])));

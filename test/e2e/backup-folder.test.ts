@@ -80,7 +80,7 @@ const tabTo = async (name: string): Promise<void> => {
   }
   throw new Error(`Tab never comes to ${name}`);
 };
-/** Chooses the folder with the keyboard only. */
+/** Types the path of the second backup folder and presses Enter, by keyboard only. */
 const choose = async (path: string): Promise<void> => {
   await tabTo('backup-folder');
   await page.keyboard.press('Control+a');
@@ -129,7 +129,7 @@ it('the till shows since when copies are missing while the disk is disconnected,
   if (!other) context.skip('only one disk here');
   const there = join(other?.path ?? '', 'copies');
   renameSync(there, `${there}-away`);
-  // Change a setting, because without a new entry there is nothing to back up.
+  // Change a setting: without a new journal entry there is nothing to back up.
   const { shop } = await callAsPage(page, 'settings.get', {});
   await callAsPage(page, 'settings.set', { requestId: 'settings-before-backup', shop: { ...shop, expiryMinutes: 20 } });
   await backUp();

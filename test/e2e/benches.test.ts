@@ -1,4 +1,4 @@
-// Runs the benches of the windows in short form, in Chromium and, where it can be started, in Electron.
+// Runs the performance benchmarks of the windows in short form, in Chromium and, where it can be started, in Electron.
 import { resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildWhatIsOld } from '../../src/cli/start/build.ts';

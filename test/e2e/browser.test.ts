@@ -34,7 +34,7 @@ const openTill = async (url: string): Promise<Page> => {
   const context = await chromium.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
   await page.goto(url);
-  // The sign-in page forwards to the till by itself.
+  // The one-time address leads to a page that opens the till's screens by itself.
   await page.waitForSelector('.rail');
   return page;
 };
@@ -108,7 +108,8 @@ describe('the tab that opened the one-time address', () => {
     await expect.poll(() => addressesIn(till).length).toBe(2);
     await second.goto(addressesIn(till)[1] as string);
     await second.waitForSelector('.rail');
-    // All tabs share one cookie: the earlier tab is signed out, and shows it without a request.
+    // All tabs share one cookie. Signing in with a new tab signs the earlier tab out, which then opens the page for signed-out
+    // tabs.
     await page.waitForURL(/outside/);
     await context.close();
   });

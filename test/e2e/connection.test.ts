@@ -188,7 +188,7 @@ it('an address that does not answer is saved only after a confirmation; the toke
   await openSection('Relay');
   await button('Change addresses and keys…').click();
   await page.fill('[data-field="relayUrl"]', 'http://127.0.0.1:1');
-  // Stored keys are not sent to another address, so the window asks for the token again.
+  // A stored relay token is never sent to another address, so the form asks for the token again.
   await page.locator('.set-connection button[type="submit"]').click();
   await page.locator('[data-field="relayToken"][aria-invalid="true"]').waitFor();
   await page.fill('[data-field="relayToken"]', next.relayToken);

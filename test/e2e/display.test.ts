@@ -97,7 +97,7 @@ describe('the customer display', () => {
     await shows(display, 'scan');
     expect(await decodeQr(await display.screenshot())).toBe(second);
     expect(second).not.toBe(first);
-    // A payment of the earlier sale must not change the display, which now shows another one.
+    // The customer pays the earlier sale only now. The display must not change, because it shows the next sale.
     await payOnPhone(phone, first);
     expect(await display.innerText('.customer-amount')).toBe('13.000 LYD');
     await page.close();

@@ -167,7 +167,7 @@ describe.each([
     await hand.type('secret', own.secret);
     await hand.press(/^Test the payment service$/);
     await page.getByText('does not accept this shop’s keys').waitFor();
-    // Correct entries stay; only the wrong key is typed again.
+    // Correct values stay in their fields; only the wrong key is typed again.
     await hand.type('apiKey', own.apiKey);
     await hand.press(/^Test the payment service$/);
     await page.getByText('The payment service answers and accepts access token and API key.').waitFor();

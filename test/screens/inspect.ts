@@ -169,7 +169,7 @@ export const leavesDialog = (): string[] =>
       .map((element) => `leaves its dialog’s padding: <${element.tagName} class="${element.className}">`);
   });
 
-/** Finds boxes that scroll although they should fit at these sizes. */
+/** Finds boxes that scroll although they should fit at all sizes of the screenshots. */
 const unwantedScrolling = (selectors: readonly string[]): string[] =>
   selectors.flatMap((selector) =>
     [...document.querySelectorAll<HTMLElement>(selector)]

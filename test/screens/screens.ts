@@ -55,7 +55,7 @@ const docsNames: Readonly<Record<string, string>> = {
   'refunds-list': 'refunds',
   'display-scan': 'display',
 };
-/** Panes that must fit without scrolling at these sizes. */
+/** Panes that must fit without scrolling at all sizes of the screenshots. */
 const still = ['.sell-fields', '.pay-side', '.workspace', '.rail', '.dialog-body:has(.person-pad)'];
 
 const { values } = parseArgs({

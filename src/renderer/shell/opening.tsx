@@ -10,7 +10,10 @@ import { Unbroken } from '../parts/text/unbroken.tsx';
 import type { Drawn } from './drawn.ts';
 import { useStores, useLang, usePrefs, useT } from '../stores/use-stores.ts';
 
-/** Errors of the first call that a person must resolve before the till can open, each with the component that asks the person. */
+/**
+ * Errors of the window's first call (`app.get`) that a person must resolve before the till can open, each with the component that
+ * asks the person.
+ */
 const asking: Partial<Record<ErrorCode, 'FirstSetup' | 'RestoreQuestion'>> = {
   'setup.needed': 'FirstSetup',
   'restore.waits': 'RestoreQuestion',

@@ -54,7 +54,7 @@ export type RouteState = {
    * Back is emptied.
    */
   handOver(): void;
-  /** Removes the preset filter from the current place, so that coming back to it later does not filter again. */
+  /** Removes the preset filter from the current route, so that coming back to this route later does not filter again. */
   widen(): void;
   /** Switches to another section of the settings without a new step in the history: Back leaves the settings. */
   turnTo(section: SettingsSection): void;

@@ -1,4 +1,4 @@
-// Screenshot scenes of fast input at the counter: quick amounts, items, a name and a note, and messages in their own places.
+// Screenshot scenes of fast input at the counter: quick amounts, items, a name and a note, and toasts in a strip of their own.
 import type { Page } from 'playwright-core';
 import { settings as told } from '../../support/windows/books.ts';
 import { yes } from '../../support/windows/fixture-api.ts';

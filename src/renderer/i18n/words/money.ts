@@ -1,4 +1,4 @@
-// Gateways, currencies, payment methods, kinds of money received and accounts, in words.
+// UI texts for gateways, currencies, payment methods, kinds of money received and accounts.
 import { type AccountKey, accounts } from '../../../shared/accounts/accounts.ts';
 import type { ReceiptKind } from '../../../shared/ledger/postings.ts';
 import { type Gateway, walletMethods } from '../../../shared/payment/gateways.ts';

@@ -26,7 +26,7 @@ export const wordsPrinting = {
   'receipt.none-yet': { ar: 'لا دفعة مدفوعة يُطبع إيصالها بعد.', en: 'No payment is paid yet whose receipt could be printed.' },
 } as const;
 
-/** Words for a payment's history: a person's answer to the question if a receipt came out of the printer. */
+/** Words for a payment's history: a person's answer when asked if a receipt came out of the printer. */
 export const wordsCame = {
   came: { ar: 'خرج الإيصال.', en: 'It came out.' },
   'none-came': {

@@ -1,5 +1,5 @@
 // Turns key presses and taps into a PIN. A digit is read from the key's position, so that every keyboard layout types the same
-// digit; any other character turns the entry into a passphrase.
+// digit. Any other character makes the typed text a passphrase.
 import { digitsToLatin } from '../../../shared/digits.ts';
 
 /** `digits`: six to twelve digits, from the pad or the keyboard. `phrase`: a passphrase, from the keyboard. */
@@ -28,8 +28,8 @@ export const addDigit = ({ text }: TypedPin, digit: string): TypedPin =>
 export const eraseLast = ({ mode, text }: TypedPin): TypedPin => ({ mode, text: Array.from(text).slice(0, -1).join('') });
 
 /**
- * Returns the entry after typing, pasting or erasing in the field. A character other than a digit turns the entry into a
- * passphrase.
+ * Returns the typed PIN or passphrase after typing, pasting or erasing in the field. A character other than a digit makes the
+ * text a passphrase.
  */
 export const takeText = ({ mode }: TypedPin, raw: string): TypedPin => {
   const text = digitsToLatin(raw);

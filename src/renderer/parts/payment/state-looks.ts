@@ -42,7 +42,10 @@ export const becameLooks: Readonly<Record<BecameKind, Look>> = {
   'extra-back': { icon: 'refund', tone: 'know' },
 };
 
-/** Returns the icon and tone of the payment's state. If goods came back, returns those of that outcome instead. */
+/**
+ * Returns the icon and tone of the payment's state. If goods were returned, returns those of the refund's progress instead, such
+ * as "refund owed".
+ */
 export const lookOf = (attempt: Parameters<typeof spokenStateOf>[0]): Look => {
   const became = isGoodsBack(attempt) ? becameOf(attempt) : null;
   return became ? becameLooks[became.kind] : stateLooks[spokenStateOf(attempt)];

@@ -26,7 +26,8 @@ const afterwards: Question = { title: 'left.title', texts: ['left.text', 'give-u
 
 export const StopDialog = ({ attempt, onClose }: { readonly attempt: AttemptView; readonly onClose: () => void }) => {
   const t = useT();
-  // Fix the question when the dialog opens, so that it does not change while a person reads, even if the payment's state does.
+  // Choose the question once, when the dialog opens, so that the text does not change while a person reads it, even if the
+  // payment's state does.
   const [waits] = useState(attempt.state === 'waiting');
   const { title, texts, no } = waits ? whileWaiting : afterwards;
   const withdraw = useStop('attempt.withdraw', attempt, onClose);

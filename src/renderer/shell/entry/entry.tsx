@@ -87,7 +87,8 @@ export const Entry = () => {
   const isLocked = state === 'locked';
   const who = t(isLocked ? 'entry.who' : 'entry.who-switch');
   const stay = isLocked ? null : () => session.switchPerson(false);
-  // On a locked window, preselect the last person, who returns most often. A switch leaves out the person who is signed in.
+  // On a locked window, preselect the last person, who returns most often. To switch persons, leave out the person who is signed
+  // in.
   const others = isLocked ? people : people.filter(({ userId }) => userId !== user?.userId);
   const first = isLocked && others.some(({ userId }) => userId === keptFor) ? keptFor : null;
   return (

@@ -1,4 +1,4 @@
-// Reports a person's input to the till, at most every 15 seconds, so that the till does not lock a window in use.
+// Reports keys and touches in this window to the till, at most every 15 seconds, so that the till does not lock a window in use.
 import { useEffect } from 'react';
 import { useStores } from '../../stores/use-stores.ts';
 

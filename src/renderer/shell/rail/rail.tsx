@@ -16,7 +16,7 @@ const RailButton = (props: {
   readonly icon: IconName;
   readonly label: string;
   readonly spoken?: string;
-  /** The number of items that wait on this screen; 0 is not shown. */
+  /** The number of items that wait on the screen that this button opens; 0 is not shown. */
   readonly count?: number;
   readonly current?: boolean;
   readonly onPress: () => void;

@@ -1,4 +1,4 @@
-// Sends the till which payment the cashier has on screen, so that the customer display shows that payment only.
+// Sends the id of the payment that the cashier has on screen to the till, so that the customer display shows that payment only.
 import type { Input } from '../../../shared/contract/index.ts';
 import type { WindowRoute } from '../route-store.ts';
 import { isIn, may } from '../people/session-store.ts';

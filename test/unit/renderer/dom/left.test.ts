@@ -50,7 +50,10 @@ const press = (within: string, text: string): Promise<void> => vi.waitFor(() => 
 const dialog = '[role="alertdialog"]';
 const closed = () => vi.waitFor(() => expect(document.querySelector(dialog)).toBeNull());
 
-/** Each way to the button: screen, container, the button that opens the question, and the payment's state. */
+/**
+ * Each way to the button "Not paid, customer left": screen, container, the button that opens the question, and the payment's
+ * state.
+ */
 const ways: readonly (readonly [Place, string, string, Partial<AttemptView>])[] = [
   ['waiting', '.pay-actions', 'Stop waiting', {}],
   ['waiting', '.pay-actions', 'Stop waiting', { noResult: true }],

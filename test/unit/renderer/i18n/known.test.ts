@@ -26,7 +26,7 @@ const withImports = (file: string): ReadonlySet<string> => {
 };
 
 const entries = [...sources].filter(([file]) => file.startsWith('i18n/words/'));
-/** Maps the key of each text that loads later to its file. Keys that are also entries of the contract are skipped. */
+/** Maps the key of each text that loads later to its file. Keys that are also names of commands or queries are skipped. */
 const homes = new Map(
   entries
     .flatMap(([file, source]) =>

@@ -108,8 +108,8 @@ const Sum = ({ totals: { money, sums, byClose, earlier } }: { readonly totals: D
 };
 
 /**
- * The day's payments counted by state. Pressing a state opens Payments filtered by this day and state, so the list there has as
- * many rows as the count here.
+ * The day's payments counted by state. Pressing a state opens Payments filtered by this day and state. The list in Payments then
+ * has as many rows as this count.
  */
 const States = ({ totals }: { readonly totals: DayTotalsView }) => {
   const t = useT();

@@ -20,15 +20,15 @@ import { stepLook, stepTitle } from './step-looks.ts';
 
 export type HistoryStepProps = { readonly step: HistoryStep; readonly attempt: AttemptView };
 
-/** Entry kinds whose `detail` is text that a person typed. The text is shown as a quotation. */
+/** Kinds of journal entries whose `detail` is text that a person typed. The text is shown as a quotation. */
 const byPeople: ReadonlySet<string> = new Set([
   ...['attempt.settled', 'exception.handled', 'feed.skipped'],
   ...['refund.requested', 'refund.refused', 'refund.withdrawn', 'suspense.resolved'],
 ]);
 
 /**
- * Entry kinds whose `reason` has words of its own: how a refund was paid back, the decision about money in suspense, why a code
- * was hidden, and if a receipt came out of the printer.
+ * Kinds of journal entries whose `reason` has words of its own: how a refund was paid back, the decision about money in suspense,
+ * why a code was hidden, and if a receipt came out of the printer.
  */
 const reasons = {
   'refund.paid': wordsWays,

@@ -98,7 +98,7 @@ const ToReview = () => {
   );
 };
 
-/** Shown if the payments could not be fetched. */
+/** Shown in place of the list if the payments could not be fetched: the error, and a button that tries again. */
 const NotFetched = ({ failure, onAgain }: { readonly failure: AppError; readonly onAgain: () => void }) => {
   const t = useT();
   return (

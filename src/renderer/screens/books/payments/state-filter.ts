@@ -1,5 +1,5 @@
-// The options of the status filter: all, a list of shared/payment/attention.ts, or one status. Converts an option to a set of
-// states and back.
+// The options of the status filter: all payments, a group (`needed`, `pending` or `monitored`), or one status. Converts an option
+// to a set of states and back.
 import type { Translate } from '../../../i18n/index.ts';
 import type { Lang } from '../../../../shared/lang.ts';
 import { wordsBecame, wordsStates } from '../../../i18n/words/states.ts';

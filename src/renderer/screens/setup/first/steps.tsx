@@ -120,7 +120,7 @@ const Side = ({ part, view, draft, type, faulty, tryOut }: SetupStepProps & { re
       {...{ part, faulty, type }}
       texts={draft}
       given={view.given}
-      // Fix the service's address in a trial: the trial's data folder is named after that address.
+      // Make the service's address read-only in a trial: the trial's data folder is named after that address.
       readOnly={view.mode === 'trial' ? ['serviceUrl'] : []}
     />
     <TryOut part={part} run={() => tryOut(part)} />

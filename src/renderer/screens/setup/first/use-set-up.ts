@@ -56,7 +56,7 @@ export const useTyped = (first: SetupView, form: FormRef) => {
       return answer;
     },
     async readKeys(file: File): Promise<AppError | null> {
-      // Send the typed fields first, so that the file's values overwrite them.
+      // Send the typed fields first, so that the values of the keys file overwrite them.
       const untaken = await put();
       if (untaken) return untaken;
       const text = await textOf(file);

@@ -140,7 +140,7 @@ export const RestoreQuestion = () => {
     });
   }, [api]);
   if (!question) return null;
-  // Once the question is answered, the till opens and replaces this page.
+  // Once the restore is allowed or refused, the till opens and replaces this page.
   if (isOver) return <p role="status">{t('app.opening')}</p>;
   const people = question.owners.map((owner) => ({ ...owner, role: 'owner' as const }));
   const said = async (asked: Promise<Answer<unknown>>): Promise<AppError | null> => {

@@ -79,7 +79,10 @@ const Candidate = ({ candidate: { fits, of, differs, approves }, onUse }: Candid
   );
 };
 
-/** State of the sheet: the list of notices in quarantine, and the search for a signature format. Both ask the till. */
+/**
+ * State of the sheet: the list of notices in quarantine, and the search for a signature format. The till answers a query for
+ * each.
+ */
 const useQuarantine = () => {
   const api = useApi();
   const [listed, setListed] = useState<QuarantineList | null>(null);

@@ -1,4 +1,5 @@
-// Converts the counter's settings to a form of texts and back. A field that cannot be read is reported in words.
+// Converts the settings of the Sell screen (quick amounts, items, sound, speech) to a form of texts and back. A field that cannot
+// be read is reported in words.
 import '../../../../i18n/words/counter-settings.ts';
 import {
   type CounterItem,

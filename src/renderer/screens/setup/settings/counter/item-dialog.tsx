@@ -1,4 +1,4 @@
-// The dialog for one item of the counter's list: its name, price and currency.
+// The dialog for one item of the Sell screen's short list: its name, price and currency.
 import { type FormEvent, useState } from 'react';
 import type { CounterItem } from '../../../../../shared/contract/counter/counter.ts';
 import { wordsCurrencies } from '../../../../i18n/words/money.ts';

@@ -12,13 +12,13 @@ export type RefusedLine = { readonly line: number; readonly text: string; readon
 export type Pasted = { readonly items: readonly CounterItem[]; readonly refused: readonly RefusedLine[] };
 
 /**
- * The fields of a line, all still texts. `price` is read later by `parseAmount`, so that prices follow the same strict rules as
- * all other amounts.
+ * The fields of a pasted line, all still texts. `price` is read later by `parseAmount`, so that prices follow the same strict
+ * rules as all other amounts.
  */
 type Fields = { readonly name: string; readonly price: string; readonly currency: string };
 type Split = Fields | 'no-price' | 'comma' | 'too-many';
 
-/** Invisible characters that only set the direction of text. They are removed before a line is read. */
+/** Invisible characters that only set the direction of text. They are removed before a pasted line is read. */
 const directions = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g;
 
 /** Splits `12 USD` into `12` and `USD`. If no letters follow the last digit or comma, the whole text is the price. */

@@ -1,4 +1,4 @@
-// The list of the counter's items, in the order of the Sell screen. Items can be added, changed, moved and removed.
+// The settings' list of items for the Sell screen, in the order of that screen. Items can be added, changed, moved and removed.
 import { useState } from 'react';
 import type { CounterItem } from '../../../../../shared/contract/counter/counter.ts';
 import { mostItems } from '../../../../../shared/payment/sale-details.ts';

@@ -41,7 +41,9 @@ const troublesIn = (form: PrinterForm): PrinterTroubles => {
   };
 };
 
-/** True if saving needs an owner: the address is unusual and differs from the saved one. */
+/**
+ * True if only an owner may save the form: the printer's address is unusual (`isUnusualPrinter`) and differs from the saved one.
+ */
 export const needsOwner = (form: PrinterForm, set: ReceiptSettings['way']): boolean => {
   const way = wayOf(form);
   const isSet = set.kind === 'network' && way.kind === 'network' && set.host === way.host && set.port === way.port;
