@@ -1,4 +1,4 @@
-// Screenshots of a customer's phone after the checkout: every page, each language first, light and dark: `node
+// Takes screenshots of a customer's phone after the checkout: every page, each language first, light and dark: `node
 // test/screens/phone.ts [FOLDER]`.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

@@ -1,5 +1,5 @@
-// Screenshots of receipts: every paper in every language, copies, refunds, training, unconfirmed: `node test/screens/receipts.ts
-// [FOLDER]`.
+// Takes screenshots of receipts: every paper in every language, copies, refunds, training, unconfirmed: `node
+// test/screens/receipts.ts [FOLDER]`.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { receiptPage } from '../../src/printing/page/html.ts';

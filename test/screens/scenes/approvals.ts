@@ -1,5 +1,5 @@
-// Screenshot scenes of the approval dialog: the facts that an approver reads about a refund, kept money, settings, addresses and
-// exports.
+// Screenshot scenes of the approval dialog: the lines that an approver reads about a refund, a decision about money in suspense,
+// settings, addresses and exports.
 import { toSettings } from '../../../src/renderer/stores/route-store.ts';
 import type { Right } from '../../../src/shared/people/rights.ts';
 import { dayFull, settings } from '../../support/windows/books.ts';

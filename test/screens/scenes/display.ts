@@ -1,4 +1,4 @@
-// Screenshot scenes of the customer display on a screen for customers, and of the till's own screen turned to them.
+// Screenshot scenes of the customer display on a monitor for customers, and of the till's own window turned to the customer.
 import { front, morning, nowMs } from '../../support/windows/data.ts';
 import { settings } from '../../support/windows/books.ts';
 import { no, yes } from '../../support/windows/fixture-api.ts';

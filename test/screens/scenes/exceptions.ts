@@ -1,4 +1,5 @@
-// Screenshot scenes of Exceptions, of settling by hand, of closes, of quarantined notices, and of warnings above the screens.
+// Screenshot scenes of the Exceptions screen, of settling a payment by hand, of closes, of quarantined notices, and of warnings
+// above the screens.
 import type { CloseDocument } from '../../../src/shared/contract/books/close.ts';
 import { toSettings } from '../../../src/renderer/stores/route-store.ts';
 import type { AttemptView } from '../../../src/shared/contract/counter/sale.ts';

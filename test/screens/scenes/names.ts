@@ -1,4 +1,5 @@
-// Screenshot scenes of the payment service's own names: in Settings, and offered by an exception.
+// Screenshot scenes of the names that the payment service uses for gateways and payment methods: the form in Settings, and a
+// notice with an unknown name that a supervisor may adopt.
 import { toSettings } from '../../../src/renderer/stores/route-store.ts';
 import type { ExceptionView } from '../../../src/shared/contract/books/supervisor.ts';
 import { providerNames } from '../../../src/shared/payment/provider-names.ts';

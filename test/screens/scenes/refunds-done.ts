@@ -1,4 +1,5 @@
-// Screenshot scenes of the result of a refund or a decision: the outcome, the next step, and the receipt.
+// Screenshot scenes of the dialog after a refund or after a decision about money in suspense: the outcome, the next step, and the
+// receipt.
 import { yes } from '../../support/windows/fixture-api.ts';
 import { salem } from '../../support/windows/people.ts';
 import type { Scene } from '../../support/windows/scene.ts';

@@ -1,4 +1,4 @@
-// Screenshot scenes of shifts: opening, closing and handing over, and the list of them on Day.
+// Screenshot scenes of shifts: opening, closing and handing over a shift, and the list of shifts on the Day screen.
 import type { DayTotalsView } from '../../../src/shared/contract/books/day.ts';
 import { dayFull } from '../../support/windows/books.ts';
 import { nowMs } from '../../support/windows/data.ts';

@@ -1,4 +1,5 @@
-// UI texts about the payment service's own names of gateways and methods: in Settings, and for notices with an unknown name.
+// UI texts about the names that the payment service uses for gateways and payment methods: in Settings, and for notices with an
+// unknown name.
 import { addWords } from '../known.ts';
 
 export const wordsNames = addWords({

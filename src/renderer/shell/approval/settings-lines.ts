@@ -100,7 +100,7 @@ const settings: { readonly [K in keyof Required<ShopSettings>]: Of<K> } = {
 export const settingsLines = (shop: Partial<ShopSettings>, words: LineWords): readonly ApprovalLine[] =>
   (Object.keys(settings) as (keyof ShopSettings)[]).flatMap((name) => (settings[name] as Of<typeof name>)(shop[name], words));
 
-/** Returns the lines for the payment service's own names of gateways and methods. */
+/** Returns the lines for the names that the payment service uses for gateways and payment methods. */
 export const namesLines = (names: ProviderNames, { t, lang }: LineWords): readonly ApprovalLine[] =>
   gateways.flatMap((gateway) => {
     const { path, notices, methods } = names[gateway];

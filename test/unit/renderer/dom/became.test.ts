@@ -1,4 +1,5 @@
-// The outcome of a payment on screen: shown beside its state in every place, and in the advice to the cashier.
+// Tests that the later outcome of a payment's money, such as "refund owed", is shown beside the payment's state on every screen
+// and in the advice to the cashier.
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { wordsBecame, wordsStates } from '../../../../src/renderer/i18n/words/states.ts';

@@ -1,4 +1,5 @@
-// Charging a sale again and copying the checkout's link: the question before it, the request, and the message to the cashier.
+// Tests charging a sale again and copying the checkout's link: the confirming question, the request to the till, and the message
+// to the cashier.
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { translator } from '../../../../src/renderer/i18n/index.ts';

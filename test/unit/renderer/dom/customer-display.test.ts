@@ -1,4 +1,4 @@
-// The customer display's page when its till is reopened or gone. @vitest-environment happy-dom
+// Tests the customer display's page when its till opens again or does not answer. @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
 import { mountDisplay } from '../../../../src/renderer/screens/display/mount-display.tsx';
 import type { Api, CommandName } from '../../../../src/shared/contract/index.ts';

@@ -1,5 +1,5 @@
-// Shown on the Day screen and its shift list beside the sums: money in suspense, money received after a shift or outside any
-// shift, and the day's status.
+// Tests the lines that the Day screen and its shift list show beside their sums: money in suspense, money received after a shift
+// or outside any shift, and the day's status.
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { DayTotalsView } from '../../../../src/shared/contract/books/day.ts';

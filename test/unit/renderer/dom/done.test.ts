@@ -1,4 +1,5 @@
-// The last step of refund and suspense dialogs: it shows the result and the next step, and offers the receipt.
+// Tests the dialog after a step of a refund or a decision about money in suspense: it shows the result and the next step, and
+// offers the receipt.
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { RefundView, SuspenseView } from '../../../../src/shared/contract/books/refunds.ts';

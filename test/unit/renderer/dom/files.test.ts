@@ -1,4 +1,5 @@
-// File transfers in browser and Electron: the bytes sent, the file saved, and an error for a transfer that breaks off.
+// Tests file uploads and downloads in browser and Electron: the bytes sent, the file saved, and an error for a transfer that
+// breaks off.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bridge } from '../../../../src/renderer/transport/bridge.ts';
 import { httpTransport } from '../../../../src/renderer/transport/http.ts';

@@ -1,4 +1,4 @@
-// The guide of the first real payment: charge, wait for the notice, and then refund or keep the money.
+// Tests the page that guides through the first real payment: charge, wait for the notice, then refund or keep the money.
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
 import { toSettings } from '../../../../src/renderer/stores/route-store.ts';

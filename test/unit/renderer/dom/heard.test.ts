@@ -1,5 +1,6 @@
-// The sound of a received payment: once per payment, as the shop configured, in the window's language, and only with a voice
-// installed on this machine. @vitest-environment happy-dom
+// Tests the sound and the spoken amount of a received payment: once per payment, as the shop configured, in the window's
+// language, and spoken only with a voice installed on this machine.
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { appInfo, attempt } from '../../../support/windows/data.ts';
 import type { CounterSettings } from '../../../../src/shared/contract/counter/counter.ts';

@@ -1,4 +1,4 @@
-// The browser's HTTP transport: the requests that it sends, and its answers when the till cannot be reached.
+// Tests the browser's HTTP transport: the requests that it sends, and its answers when the till cannot be reached.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { httpTransport } from '../../../../src/renderer/transport/http.ts';
 

@@ -1,4 +1,5 @@
-// Saves the text of a focused field and restores it after a scanner has typed into that field; in one-line and multi-line fields.
+// Tests that the text of a focused field is restored after a scanner has typed into that field, in one-line and multi-line
+// fields.
 // @vitest-environment happy-dom
 import { afterEach, expect, it } from 'vitest';
 import { keepText, putText } from '../../../../src/renderer/shell/keys/kept-text.ts';

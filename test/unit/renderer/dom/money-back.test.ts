@@ -1,4 +1,5 @@
-// Refunds from a payment's history: the field that has the focus first, and the receipt of the refund.
+// Tests the dialogs of refunds and of money in suspense in a payment's history: the field that has the focus first, and the
+// receipt of the refund.
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { RefundView, SuspenseView } from '../../../../src/shared/contract/books/refunds.ts';

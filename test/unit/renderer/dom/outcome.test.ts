@@ -1,5 +1,6 @@
-// The screen of a payment without a QR code: large text in the middle, the main button first, and the received amount if it
-// differs. @vitest-environment happy-dom
+// Tests the screen of a payment without a QR code: large text in the middle, the main button first, and the received amount if it
+// differs.
+// @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AttemptView } from '../../../../src/shared/contract/counter/sale.ts';
 import { wordsCounter } from '../../../../src/renderer/i18n/words/counter.ts';

@@ -1,4 +1,5 @@
-// People at a window: signing in, the locked screen, and the screens that each role may open. @vitest-environment happy-dom
+// Tests sign-in at a window: choosing a person and typing a PIN, the locked screen, and the screens that each role may open.
+// @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AlertView } from '../../../../src/shared/contract/setup/alerts.ts';
 import type { Session, ShiftSums } from '../../../../src/shared/contract/setup/people.ts';

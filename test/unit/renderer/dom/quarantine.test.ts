@@ -1,4 +1,4 @@
-// Notices on hold in Settings: detects their signature format and adopts it with somebody's approval.
+// Tests the settings sheet for notices in quarantine: it detects their signature format, and adopts the format with an approval.
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
 import { settings } from '../../../support/windows/books.ts';

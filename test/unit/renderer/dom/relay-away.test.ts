@@ -1,4 +1,5 @@
-// A relay that does not respond: a banner above every screen, a text in Waiting, and one question before a charge.
+// Tests the window while the relay does not respond: a banner above every screen, a text in Waiting, and one question before a
+// charge.
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Lights } from '../../../../src/shared/contract/till.ts';

@@ -1,4 +1,5 @@
-// A top-up names the payment that it completes, and a refund by the provider tells nobody to hand over cash.
+// Tests that a top-up names the sale that it completes, and that the advice after a refund by transfer or provider never mentions
+// handing over cash.
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
 import { wordsRefunds } from '../../../../src/renderer/i18n/words/refunds.ts';

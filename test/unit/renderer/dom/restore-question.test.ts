@@ -1,4 +1,5 @@
-// The question at the till's start about a restore that no known person requested. @vitest-environment happy-dom
+// Tests the question that the till asks when it starts with a restore request that no known person made.
+// @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
 import { asked } from '../../../screens/scenes/first.ts';
 import { openWindow, type TestWindow } from './window.ts';

@@ -1,4 +1,4 @@
-// The Sell screen as a cashier uses it: keys, scanner, and a single charge however often the button is pressed.
+// Tests the Sell screen as a cashier uses it: keys, scanner, and a single charge however often the button is pressed.
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Given } from '../../../support/windows/scene.ts';

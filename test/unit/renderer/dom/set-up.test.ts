@@ -1,4 +1,4 @@
-// The first set-up with unusable input: shows what happened and what to do, and keeps everything typed.
+// Tests the first set-up with unusable input: it shows what happened and what to do, and keeps everything typed.
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { textOf } from '../../../../src/renderer/parts/connection/keys-choice.tsx';

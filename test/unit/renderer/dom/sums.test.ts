@@ -1,4 +1,4 @@
-// The sums of a day, a shift and a close as their windows show them: line by line, each currency separate.
+// Tests the sums of a day, a shift and a close as the windows show them: line by line, each currency separate.
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CloseDocument } from '../../../../src/shared/contract/books/close.ts';

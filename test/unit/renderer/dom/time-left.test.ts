@@ -1,4 +1,4 @@
-// The remaining time of a payment on screen: the till sends the remaining milliseconds, and the window counts down by a monotonic
+// Tests the countdown of a payment on screen: the till sends the milliseconds left, and the window counts down by a monotonic
 // clock.
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,5 +1,5 @@
-// Alerts as text: each names, in the reader's language, the key or address that changed, and omits parameters that the alert
-// lacks.
+// Tests the texts of alerts: each names, in the reader's language, the key or address that changed, and omits parameters that the
+// alert lacks.
 import { expect, it } from 'vitest';
 import { translator } from '../../../../src/renderer/i18n/index.ts';
 import { alertText } from '../../../../src/renderer/i18n/words/alerts.ts';

@@ -1,4 +1,4 @@
-// Error texts in both languages, filled with the parameters of the error.
+// Tests that error texts in both languages are filled with the parameters of the error.
 import { expect, it } from 'vitest';
 import { codeText, errorText } from '../../../../src/renderer/i18n/words/errors/errors.ts';
 import { neutralNames } from '../../../../src/shared/payment/named.ts';

@@ -1,4 +1,4 @@
-// Filling placeholders, plural forms, isolation of foreign text in Arabic, and the format of times.
+// Tests filling placeholders, plural forms, the isolation of foreign text in Arabic, and the format of times.
 import { describe, expect, it } from 'vitest';
 import { fillText } from '../../../../src/renderer/i18n/fill.ts';
 import { translator } from '../../../../src/renderer/i18n/index.ts';

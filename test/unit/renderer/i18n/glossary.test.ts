@@ -1,4 +1,4 @@
-// One word for one thing: no screen uses a retired word, and the screens use the words of docs/glossary.md.
+// Tests that each thing has one word: no screen uses a retired word, and the screens use the words of docs/glossary.md.
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,5 @@
-// A screen that loads later also loads its texts. Checked in the sources, because a missing text shows only when it is used.
+// Tests that a screen that loads later also loads its UI texts. Reads the sources, because a missing text would show only when it
+// is used.
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,5 @@
-// PIN entry by keyboard and by touch: every layout gives the same digits; a field that accepts a passphrase also accepts letters.
+// Tests PIN entry by keyboard and by touch: every layout gives the same digits; a field that accepts a passphrase also accepts
+// letters.
 import { describe, expect, it } from 'vitest';
 import {
   addDigit,

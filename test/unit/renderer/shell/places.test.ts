@@ -1,4 +1,4 @@
-// The entries of the navigation rail by right and mode, and the route that a person without the right to sell gets.
+// Tests which entries the navigation rail shows by right and mode, and which route a person without the right to sell gets.
 import { expect, it } from 'vitest';
 import { placeFor, placesOf } from '../../../../src/renderer/shell/places.ts';
 import { rights, type Right } from '../../../../src/shared/people/rights.ts';

@@ -1,4 +1,4 @@
-// The requests that a window sends to the till, their timing, and the clock offset that the window keeps.
+// Tests the requests that keep a window's data equal to the till's, their timing, and the clock offset that the window keeps.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { recentLimit } from '../../../../src/renderer/stores/sale/attempts-store.ts';
 import { createWindowStores } from '../../../../src/renderer/stores/window-stores.ts';

@@ -1,4 +1,4 @@
-// Short messages: the newest four are kept, repeats are shown once, and a closed message disappears.
+// Tests the window's short messages (toasts): the newest four are kept, repeats are shown once, and a closed message disappears.
 import { expect, it } from 'vitest';
 import { translator } from '../../../../src/renderer/i18n/index.ts';
 import { said } from '../../../../src/renderer/i18n/said.ts';

@@ -1,4 +1,4 @@
-// A window's own preferences, language and theme: stored when chosen, and read when the window opens again.
+// Tests a window's own preferences, language and theme: stored when chosen, and read when the window opens again.
 import { expect, it } from 'vitest';
 import { createPrefsStore } from '../../../../src/renderer/stores/prefs-store.ts';
 

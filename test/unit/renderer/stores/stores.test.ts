@@ -1,4 +1,5 @@
-// The stores behind the screens: older data never replaces newer data, and one intention is never sent under two request ids.
+// Tests the stores behind the screens: older data never replaces newer data, and one intention is never sent under two request
+// ids.
 import { describe, expect, it } from 'vitest';
 import { createAttemptsStore, knownLimit, recentLimit } from '../../../../src/renderer/stores/sale/attempts-store.ts';
 import { createDraftStore } from '../../../../src/renderer/stores/sale/draft-store.ts';

@@ -1,4 +1,4 @@
-// UI texts for errors in the payment service's own names of gateways and methods.
+// UI texts for errors in the table of names that the payment service uses for gateways and payment methods.
 import { errorWords, type ErrorWordsOf } from '../../phrase.ts';
 
 export const wordsErrorsNames: ErrorWordsOf<'names'> = {

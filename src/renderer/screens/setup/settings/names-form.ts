@@ -1,4 +1,5 @@
-// Converts the provider's own names to a form of texts and back. Reports the fields that cannot be read.
+// Converts the names that the payment service uses for gateways and payment methods to a form of texts and back. Reports the
+// fields that cannot be read.
 import { type Gateway, gateways } from '../../../../shared/payment/gateways.ts';
 import type { ProviderNames } from '../../../../shared/payment/named.ts';
 import { providerNames } from '../../../../shared/payment/provider-names.ts';

@@ -1,5 +1,5 @@
-// The sheet for the payment service's own names of gateways and methods. Saving requires the right `change-names`, because a
-// notice counts as paid only if its names match these.
+// The settings sheet for the names that the payment service uses for gateways and payment methods. Saving requires the right
+// `change-names`, because a notice counts as paid only if its names match these.
 import { useState } from 'react';
 import { type Gateway, gateways } from '../../../../shared/payment/gateways.ts';
 import { wordsGateways } from '../../../i18n/words/money.ts';

@@ -1,5 +1,5 @@
-// The list of exceptions of the books: loads further pages, shows the list that was requested last, and clears an error with the
-// next answer.
+// Tests the list of exceptions of the books: it loads further pages, shows the list that was requested last, and clears an error
+// with the next answer.
 import { expect, it } from 'vitest';
 import { createExceptions } from '../../../../../src/renderer/screens/books/exceptions/exceptions-store.ts';
 import type { Answer } from '../../../../../src/shared/contract/index.ts';

@@ -1,4 +1,5 @@
-// An export in a window, from start to end; events may arrive before the command's answer.
+// Tests the state of an export in a window, from start to end. Progress events may arrive before the answer to the command that
+// starts the export.
 import { describe, expect, it } from 'vitest';
 import { createExport } from '../../../../../src/renderer/screens/books/day/export-store.ts';
 import { createPress } from '../../../../../src/renderer/stores/press.ts';

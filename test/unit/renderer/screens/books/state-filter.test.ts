@@ -1,4 +1,4 @@
-// The status filter: its choices, and the set of states that each choice stands for.
+// Tests the status filter of the payments list: its choices, and the set of states that each choice stands for.
 import { expect, it } from 'vitest';
 import { translator } from '../../../../../src/renderer/i18n/index.ts';
 import { choiceOf, stateOptions, statesOf } from '../../../../../src/renderer/screens/books/payments/state-filter.ts';

@@ -1,4 +1,4 @@
-// The long list: the rows that are drawn, and the row to which each key moves.
+// Tests which rows of a long list are drawn, and to which row each key moves.
 import { expect, it } from 'vitest';
 import { drawnSlice, movedBy, rowHeight, scrollToRow } from '../../../../../src/renderer/screens/books/payments/windowing.ts';
 

@@ -1,4 +1,4 @@
-// The backups in a window: read once, updated by events, and an error that the next answer clears.
+// Tests the window's store of backups: reads the list once, updates it by events, and clears an error with the next answer.
 import { expect, it } from 'vitest';
 import { createBackupsStore } from '../../../../../src/renderer/screens/setup/settings/backups/backups-store.ts';
 import { fakeTill, settled } from '../fake-till.ts';

@@ -1,4 +1,4 @@
-// The counter's settings as typed: quick amounts in one field, and items one by one or pasted.
+// Tests the form of the Sell screen's settings: quick amounts typed in one field, and items typed one by one or pasted.
 import { describe, expect, it } from 'vitest';
 import { translator } from '../../../../../src/renderer/i18n/index.ts';
 import { formOf, readCounter, readItem } from '../../../../../src/renderer/screens/setup/settings/counter/counter-form.ts';

@@ -1,4 +1,4 @@
-// The till's health in a window: read once, updated by events, and an error that the next answer clears.
+// Tests the window's store of the till's health: reads it once, updates it by events, and clears an error with the next answer.
 import { expect, it } from 'vitest';
 import { createHealthStore } from '../../../../../src/renderer/screens/setup/diagnostics/health-store.ts';
 import type { Answer } from '../../../../../src/shared/contract/index.ts';

@@ -1,4 +1,4 @@
-// A pasted list of items: each line is read in one way, or refused with its number and a reason.
+// Tests pasting a list of items: each line is either read in one way, or refused with its number and a reason.
 import { describe, expect, it } from 'vitest';
 import { translator } from '../../../../../src/renderer/i18n/index.ts';
 import { readLines } from '../../../../../src/renderer/screens/setup/settings/counter/item-lines.ts';

@@ -1,4 +1,5 @@
-// The form of the provider's names: spaces around a typed name are removed, and empty methods are left out.
+// Tests the form for the names that the payment service uses: spaces around a typed name are removed, and empty payment methods
+// are left out.
 import { expect, it } from 'vitest';
 import { namesFormOf, readNames } from '../../../../../src/renderer/screens/setup/settings/names-form.ts';
 import { neutralNames } from '../../../../../src/shared/payment/named.ts';

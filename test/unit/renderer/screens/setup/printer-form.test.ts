@@ -1,4 +1,5 @@
-// The settings for receipts as a form: what is read back, which field is faulty, and which printer needs an owner.
+// Tests the settings form for receipts and their printer: typed text becomes settings, a faulty field is reported, and an unusual
+// printer address needs an owner.
 import { describe, expect, it } from 'vitest';
 import {
   needsOwner,

@@ -1,4 +1,4 @@
-// Settings while somebody types: events never overwrite typed text, and the settings are saved once.
+// Tests the window's store of settings while a person types: events never overwrite typed text, and the settings are saved once.
 import { expect, it } from 'vitest';
 import { isChanged, settingsOf } from '../../../../../src/renderer/screens/setup/settings/settings-store.ts';
 import { createWindowStores } from '../../../../../src/renderer/stores/window-stores.ts';

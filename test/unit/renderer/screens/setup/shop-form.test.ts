@@ -1,4 +1,4 @@
-// The form of the shop's settings: converts settings to text and typed text back to settings.
+// Tests the form of the shop's settings: it converts settings to text, and typed text back to settings.
 import { expect, it } from 'vitest';
 import { translator } from '../../../../../src/renderer/i18n/index.ts';
 import { formOf, readForm, sameForm, type ShopForm } from '../../../../../src/renderer/screens/setup/settings/shop-form.ts';

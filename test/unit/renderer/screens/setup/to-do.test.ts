@@ -1,4 +1,4 @@
-// The list of open set-up steps at a new till is derived from the till's own answers.
+// Tests that the list of open set-up steps at a new till is derived from the till's own answers.
 import { describe, expect, it } from 'vitest';
 import { translator } from '../../../../../src/renderer/i18n/index.ts';
 import '../../../../../src/renderer/i18n/words/start.ts';

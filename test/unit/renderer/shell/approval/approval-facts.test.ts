@@ -1,4 +1,4 @@
-// The lines that an approver reads about a command: old value beside new, in both languages, and no secret.
+// Tests the lines that an approver reads about a command: the old value beside the new one, in both languages, and no secret.
 import { describe, expect, it } from 'vitest';
 import { translator } from '../../../../../src/renderer/i18n/index.ts';
 import { factsOf } from '../../../../../src/renderer/shell/approval/facts.ts';

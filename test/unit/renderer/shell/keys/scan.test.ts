@@ -1,4 +1,4 @@
-// Tells a scanner's keystrokes from typing, and maps a key to its character on any layout.
+// Tests that a scanner's keystrokes are distinguished from typing, and that a key gives the same character on any layout.
 import { describe, expect, it } from 'vitest';
 import { characterOf, createScan, type ScanKey } from '../../../../../src/renderer/shell/keys/scan.ts';
 

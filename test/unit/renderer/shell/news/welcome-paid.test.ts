@@ -1,4 +1,4 @@
-// A received payment: announced to screen readers if that payment's screen is open, else shown as a toast.
+// Tests a received payment: it is announced to screen readers if that payment's screen is open, and else shown as a toast.
 import { expect, it } from 'vitest';
 import { translator } from '../../../../../src/renderer/i18n/index.ts';
 import { saidText } from '../../../../../src/renderer/i18n/said.ts';

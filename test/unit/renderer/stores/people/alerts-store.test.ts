@@ -1,4 +1,4 @@
-// The alerts that a window shows: none before the till's first answer, then the alerts of the till's last answer.
+// Tests the alerts that a window shows: none before the till's first answer, then the alerts of the till's last answer.
 import { expect, it } from 'vitest';
 import { createAlertsStore, hearAlerts } from '../../../../../src/renderer/stores/people/alerts-store.ts';
 import { createFixture, no, yes } from '../../../../support/windows/fixture-api.ts';

@@ -1,4 +1,4 @@
-// The signed-in person of a window: the screens kept behind the lock, the requests sent, and the approval of a command.
+// Tests a window's session: the screens kept behind the lock, the requests sent, and the approval of a command.
 import { describe, expect, it } from 'vitest';
 import { unapprovable } from '../../../../../src/renderer/stores/people/approvals.ts';
 import { toHistory, toPeople, toSell, toWaiting } from '../../../../../src/renderer/stores/route-store.ts';

@@ -1,4 +1,4 @@
-// The answer to a print, and the note about a failed one: the sale stays as it is, and the note prints again.
+// Tests printing a receipt from a window: after a failed print, the sale stays as it is, and a note offers to print again.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { printReceipt, sendJob } from '../../../../../src/renderer/stores/receipts/print-receipt.ts';
 import { createWindowStores, type WindowStores } from '../../../../../src/renderer/stores/window-stores.ts';

@@ -1,4 +1,4 @@
-// Ctrl+P: which payment's receipt is printed, and that it is a print by a person, never an automatic one.
+// Tests Ctrl+P: which payment's receipt is printed, and that the print counts as made by a person, never as automatic.
 import { expect, it } from 'vitest';
 import { reprint } from '../../../../../src/renderer/stores/receipts/reprint.ts';
 import { createWindowStores } from '../../../../../src/renderer/stores/window-stores.ts';

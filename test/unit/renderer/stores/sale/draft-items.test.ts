@@ -1,4 +1,4 @@
-// Items of a new sale: the amount is their sum, in one currency, until somebody types another amount.
+// Tests the items of a new sale: the amount is their sum, in one currency, until a person types another amount.
 import { describe, expect, it } from 'vitest';
 import { createDraftStore } from '../../../../../src/renderer/stores/sale/draft-store.ts';
 import type { CounterItem } from '../../../../../src/shared/contract/counter/counter.ts';

@@ -1,4 +1,4 @@
-// The search of the Payments screen: further pages are appended, the latest search wins, and new payments are put on top.
+// Tests the search of the Payments screen: further pages are appended, the latest search wins, and new payments are put on top.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createSearch, isFiltered, noFilters, withNewest } from '../../../../../src/renderer/stores/sale/search-store.ts';
 import type { Input } from '../../../../../src/shared/contract/index.ts';

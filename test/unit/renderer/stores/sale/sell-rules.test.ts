@@ -1,4 +1,4 @@
-// The pure rules of the Sell screen: errors of typed fields, and the effect of the keypad.
+// Tests the functions behind the Sell screen: errors of typed fields, and the effect of the keypad.
 import { describe, expect, it } from 'vitest';
 import { edit, hasPoint } from '../../../../../src/renderer/parts/fields/edit.ts';
 import { errorIn, errorsIn, fieldOfError, fieldsOf } from '../../../../../src/renderer/stores/sale/judge-draft.ts';
