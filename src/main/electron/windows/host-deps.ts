@@ -11,7 +11,7 @@ import type { LockDown } from '../lock-down.ts';
 import type { HostPorts } from '../opening.ts';
 import { askApproval, askPassphrase, askProof } from './unlock-window.ts';
 
-/** `folder`: the build folder, with `node/`. */
+/** Returns the parts of Electron with which a till is opened. `folder`: the build folder, with `node/`. */
 export const hostDeps = (
   { clock, random, files }: Pick<HostPorts, 'clock' | 'random' | 'files'>,
   lockDown: LockDown,

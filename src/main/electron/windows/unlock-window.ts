@@ -25,7 +25,7 @@ export type UnlockAsked = {
   readonly isNew: boolean;
   unlock(passphrase: string): Promise<Result<null>>;
 };
-/** The result of the question; null if the window was closed without an answer. */
+/** The result of asking for a passphrase, PIN or proof; null if a person closed the window without answering. */
 export type UnlockOutcome = Result<null> | null;
 
 const headersFor = (nonce: string) => ({

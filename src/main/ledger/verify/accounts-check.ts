@@ -93,7 +93,7 @@ const follow = (books: Books, tick: Tick, most: number): AccountsState => {
       return sameSums(sumsOf(found.booked), sumsOf(lines)) ? null : { code: 'account-differs' };
     } catch (error) {
       if (dataErrorCode(error) !== null) throw error;
-      // The body is not JSON, or JSON of another shape.
+      // The row was damaged or edited: its body is not valid JSON for its kind.
       return { code: 'row-unreadable' };
     }
   };

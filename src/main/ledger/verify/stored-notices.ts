@@ -12,7 +12,8 @@ export type JudgedNoticeEntry = Entry<'notice.judged'>;
 export type StoredDecision = Entry<'notice.judged' | 'notice.rejudged'>;
 
 /**
- * Visits the entries after row `after` in order, and returns the first failed outcome, or null. An unreadable row is a failure.
+ * Calls `visit` for each entry of `kinds` after row `after`, in order. Returns the first failed outcome, or null. An unreadable row
+ * counts as a failure.
  */
 const each = (
   { db, head }: Books,
@@ -29,7 +30,7 @@ const each = (
         if (found) return found;
       } catch (error) {
         if (dataErrorCode(error) !== null) throw error;
-        // The body is not JSON, or JSON of another shape.
+        // The row was damaged or edited: its body is not valid JSON for its kind.
         return bad(0, 'row-unreadable', { seq: row.seq });
       }
     }
