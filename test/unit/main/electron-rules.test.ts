@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { type IpcSender, isOurPage, isOurs } from '../../../src/main/electron/addresses.ts';
 import { checkoutRules, mayShow } from '../../../src/main/electron/windows/checkout-rules.ts';
-import { windowPolicy } from '../../../src/main/pages/policy.ts';
+import { browserPolicy, developmentPolicy, scriptPolicy, windowPolicy } from '../../../src/main/pages/policy.ts';
 import { startOptions } from '../../../src/main/electron/start-options.ts';
 import { boundsOn } from '../../../src/main/electron/windows/window-state.ts';
 import { tillSettings } from '../../../src/main/settings.ts';
@@ -138,5 +138,20 @@ describe('the content policy', () => {
     const sources = "script-src 'self'; style-src 'self' 'nonce-abc'; font-src 'self'; img-src 'self' data:; media-src 'self'";
     const closed = "connect-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
     expect(windowPolicy('abc')).toBe(`default-src 'none'; ${sources}; ${closed}`);
+  });
+
+  it('allows a browser the same origin, development its script and socket, and a page of one script that script alone', () => {
+    const directives = (policy: string) => Object.fromEntries(policy.split('; ').map((each) => each.split(/ (.*)/).slice(0, 2)));
+    expect(directives(browserPolicy('abc'))).toEqual({ ...directives(windowPolicy('abc')), 'connect-src': "'self'" });
+    expect(directives(browserPolicy())).toMatchObject({ 'connect-src': "'self'", 'style-src': "'self'" });
+    expect(directives(developmentPolicy('abc', 'ws://localhost:5173'))).toEqual({
+      ...directives(windowPolicy('abc')),
+      'script-src': "'self' 'nonce-abc'",
+      'connect-src': "'self' ws://localhost:5173",
+    });
+    expect(directives(scriptPolicy('abc'))).toEqual({
+      ...{ 'default-src': "'none'", 'script-src': "'nonce-abc'", 'frame-ancestors': "'none'" },
+      ...{ 'base-uri': "'none'", 'form-action': "'none'" },
+    });
   });
 });

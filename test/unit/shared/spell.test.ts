@@ -103,3 +103,32 @@ it('the speller rejects amounts without words', () => {
     expect(() => spellAmount({ amountMinor, currency: 'LYD' }, 'ar')).toThrow(RangeError);
   }
 });
+
+it.each([
+  [3, 'ثلاثة دنانير', 'three dinars'],
+  [4, 'أربعة دنانير', 'four dinars'],
+  [5, 'خمسة دنانير', 'five dinars'],
+  [6, 'ستة دنانير', 'six dinars'],
+  [7, 'سبعة دنانير', 'seven dinars'],
+  [9, 'تسعة دنانير', 'nine dinars'],
+  [14, 'أربعة عشر دينارًا', 'fourteen dinars'],
+  [15, 'خمسة عشر دينارًا', 'fifteen dinars'],
+  [16, 'ستة عشر دينارًا', 'sixteen dinars'],
+  [17, 'سبعة عشر دينارًا', 'seventeen dinars'],
+  [19, 'تسعة عشر دينارًا', 'nineteen dinars'],
+  [30, 'ثلاثون دينارًا', 'thirty dinars'],
+  [40, 'أربعون دينارًا', 'forty dinars'],
+  [50, 'خمسون دينارًا', 'fifty dinars'],
+  [60, 'ستون دينارًا', 'sixty dinars'],
+  [70, 'سبعون دينارًا', 'seventy dinars'],
+  [80, 'ثمانون دينارًا', 'eighty dinars'],
+  [90, 'تسعون دينارًا', 'ninety dinars'],
+  [400, 'أربعمئة دينار', 'four hundred dinars'],
+  [500, 'خمسمئة دينار', 'five hundred dinars'],
+  [600, 'ستمئة دينار', 'six hundred dinars'],
+  [700, 'سبعمئة دينار', 'seven hundred dinars'],
+  [900, 'تسعمئة دينار', 'nine hundred dinars'],
+] as const)('the speller has a word for %d dinars', (whole, ar, en) => {
+  expect(spellAmount({ amountMinor: whole * 1000, currency: 'LYD' }, 'ar')).toBe(ar);
+  expect(spellAmount({ amountMinor: whole * 1000, currency: 'LYD' }, 'en')).toBe(en);
+});

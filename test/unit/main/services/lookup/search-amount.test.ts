@@ -51,3 +51,12 @@ it.each([
   '-5',
   '9'.repeat(16),
 ])('the search reads no amount from %j', (typed) => expect(read(typed)).toEqual([]));
+
+it('the search knows each name of a currency, before and after the number', () => {
+  const names = {
+    LYD: ['LYD', 'ld', 'د.ل', 'د.ل.', 'دل', 'دينار', 'دينار ليبي', 'دنانير', 'dinar', 'dinars'],
+    USD: ['USD', '$', 'دولار', 'دولار أمريكي', 'دولارات', 'dollar', 'dollars'],
+  };
+  for (const name of names.LYD) expect([name, read(`7 ${name}`), read(`${name} 7`)]).toEqual([name, ['7000 LYD'], ['7000 LYD']]);
+  for (const name of names.USD) expect([name, read(`7 ${name}`), read(`${name} 7`)]).toEqual([name, ['700 USD'], ['700 USD']]);
+});
