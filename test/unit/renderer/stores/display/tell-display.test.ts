@@ -6,7 +6,7 @@ import { createWindowStores, type WindowStores } from '../../../../../src/render
 import { createFixture, yes } from '../../../../support/windows/fixture-api.ts';
 import { amal, huda, inAs, locked } from '../../../../support/windows/people.ts';
 
-const places = { how: 'window', open: true, missing: false, kept: true, screen: null, screens: [] } as const;
+const places = { how: 'window' as const, open: true, missing: false, kept: true, screen: null, screens: [] };
 const paymentId = 'attempt_01kaf8m9t4000000000001';
 
 let sent: unknown[];
