@@ -1,7 +1,10 @@
-// Every expected error, by code (`area.reason`), with the facts that its text may need. Errors are passed on as code and facts;
-// only windows and commands turn them into text.
+// Every expected error, by code (`area.reason`), with the parameters that its text may need. Errors are passed on as code and
+// parameters; only windows and commands turn them into text.
 
-/** A fact of an error is a text (a name, a file, a day) or a number; `?` marks an optional fact. A fact is never a secret. */
+/**
+ * The type of an error's parameter: a text (a name, a file, a day) or a number; `?` marks an optional parameter. A parameter is
+ * never a secret.
+ */
 type FactKind = 'text' | 'number' | 'text?' | 'number?';
 
 export const errorFacts = {
@@ -195,7 +198,7 @@ export const errorFacts = {
   'transfer.broken': {},
   /** No payment of the sale and no refund is booked, so there is nothing to print. */
   'receipt.none': {},
-  /** The prepared receipt is no longer in memory, or the receipt settings changed since it was prepared. */
+  /** The prepared receipt is no longer in memory, another user prepared it, or the receipt settings changed since then. */
   'receipt.over': {},
   /** The receipt was sent to the printer, or may have been sent before a restart. Every further print is marked as a copy. */
   'receipt.used': {},
@@ -237,7 +240,7 @@ export const errorFacts = {
 export type ErrorCode = keyof typeof errorFacts;
 export const errorCodes = Object.keys(errorFacts) as readonly ErrorCode[];
 
-/** The facts of any error as plain values, as they are sent to windows and stored. */
+/** The parameters of any error as plain values, as they are sent to windows and stored. */
 export type ErrorParams = Readonly<Record<string, string | number>>;
 export type AppError = { readonly code: ErrorCode; readonly params: ErrorParams };
 
@@ -248,7 +251,7 @@ type FactValues<Table extends ErrorFacts> = {
 } & {
   readonly [Name in keyof Table as Table[Name] extends `${string}?` ? Name : never]?: ValueOf<Table[Name]>;
 };
-/** The facts of an error with this code. For a union of codes: the facts of one member. */
+/** The parameters of an error with this code. For a union of codes: the parameters of one member. */
 export type ParamsOf<Code extends ErrorCode> = Code extends ErrorCode
   ? keyof (typeof errorFacts)[Code] extends never
     ? Readonly<Record<string, never>>
@@ -262,11 +265,11 @@ type MayLack<Code extends ErrorCode> = Code extends ErrorCode
     ? true
     : false
   : never;
-/** The facts as an argument list. The argument may be left out if this code has no required fact. */
+/** The parameters as an argument list. The argument may be left out if this code has no required parameter. */
 export type GivenParams<Code extends ErrorCode> =
   true extends MayLack<Code> ? [params?: ParamsOf<Code>] : [params: ParamsOf<Code>];
 
-/** Makes an error. An unknown fact, or a required one that is missing, does not compile. */
+/** Makes an error. An unknown parameter, or a missing required one, does not compile. */
 export const appError = <Code extends ErrorCode>(
   code: Code,
   ...[params = {} as ParamsOf<Code>]: GivenParams<Code>

@@ -2,7 +2,8 @@
 import { type AwaitedState, type CustomerState, isAwaited } from '../payment/voice.ts';
 
 /**
- * How long a payment stays on the display after the cashier opened another screen: the customer may still be reading the code.
+ * How long a payment stays on the display after the cashier opened another screen: the customer may still be scanning the QR
+ * code.
  */
 export const awayMs = 60_000;
 /** How long a payment stays on the display after it reached this final state. */

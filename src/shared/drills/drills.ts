@@ -33,7 +33,7 @@ export const drillFacts = [
   'handled',
   /** A refund was requested or paid back. */
   'refund',
-  /** A decision on the money in another amount was made. */
+  /** A decision on the money in another amount was made, or the missing rest was charged. */
   'resolved',
   /** The till was closed and opened again. */
   'reopened',

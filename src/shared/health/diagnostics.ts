@@ -110,8 +110,8 @@ export type CopiesFound = {
 };
 
 /**
- * Judges the second backup folder; `folder` is null if none was chosen. Returns null in training, where a copy is not needed
- * because the books have no value. `timeOf` formats a time for people.
+ * Judges the second backup folder; `folder` is null if none was chosen. In training no folder is needed, because the books have
+ * no value: the result is then null if none was chosen. `timeOf` formats a time for people.
  */
 export const copiesState = (folder: CopiesFound | null, training: boolean, timeOf: (ms: number) => string): Diagnosis | null => {
   const said = (state: Diagnosis['state'], code: DiagnosticCode, params: Diagnosis['params'] = {}): Diagnosis => ({

@@ -7,16 +7,16 @@ export type RecordedHead = {
   readonly epoch: number;
   readonly seq: number;
   readonly hash: string;
-  /** When the relay received the head, in ms by the relay's clock. */
+  /** When the relay received the chain head, in ms by the relay's clock. */
   readonly receivedAtMs: number;
   /**
-   * True if the relay verified the head's signature with the till's own key when the head arrived. An older relay leaves the
-   * field out.
+   * True if the relay verified the chain head's signature with the till's own key when the head arrived. An older relay leaves
+   * the field out.
    */
   readonly signed?: boolean;
   /**
-   * The head's text and its signature, exactly as the till sent them. The signature is null for an unsigned head; an older relay
-   * sends neither.
+   * The chain head's text and its signature, exactly as the till sent them. The signature is null for an unsigned head; an older
+   * relay sends neither.
    */
   readonly said?: { readonly id: number; readonly text: string; readonly signature: string | null };
 };

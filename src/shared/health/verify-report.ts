@@ -30,7 +30,7 @@ export const checkNames = [
 ] as const;
 export type CheckName = (typeof checkNames)[number];
 
-/** The problems that a check can find. The facts stored with a problem identify the first bad row. */
+/** The problems that a check can find. The parameters stored with a problem identify the first bad row. */
 export const problemCodes = [
   'file-damaged',
   'schema-differs',

@@ -54,7 +54,7 @@ const utf8Length = (text: string): number => {
 
 /**
  * The row as one text: the fields in their fixed order, each as `<length in UTF-8 bytes>:<text>,`, null as `-,`. Because of the
- * lengths, no two rows have the same text. The row's hash is the SHA-256 of this text in UTF-8, in lower-case hex.
+ * lengths, two different rows never have the same text. The row's hash is the SHA-256 of this text in UTF-8, in lower-case hex.
  */
 export const chainText = (row: UnchainedRow): string => {
   let text = '';

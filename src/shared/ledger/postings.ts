@@ -82,7 +82,7 @@ const paidFrom: Readonly<Record<PayBackWay, (gateway: Gateway, currency: Currenc
 export const payBackPostings = (way: PayBackWay, gateway: Gateway, amount: Money): readonly Posting[] =>
   booking('refunds-owed', paidFrom[way](gateway, amount.currency), amount);
 
-/** The postings that undo an entry. */
+/** The postings that undo these postings. */
 export const reversed = <Key extends string>(postings: readonly Posting<Key>[]): readonly Posting<Key>[] =>
   postings.map((posting) => ({ ...posting, amountMinor: -posting.amountMinor }));
 

@@ -33,7 +33,7 @@ export const attemptEvents = [
   'cancellation',
   /** A verified notice says `approved` 0 or false. */
   'decline',
-  /** A verified notice has neither an `approved` nor a `canceled` flag. */
+  /** A verified notice reports no cancellation and has no `approved` flag. */
   'no-result',
   /** The customer's browser came back from the checkout: evidence, never payment. */
   'return',
@@ -53,8 +53,8 @@ export type AttemptEvent = (typeof attemptEvents)[number];
 type Row = Readonly<Record<AttemptEvent, AttemptState>>;
 
 /**
- * A row that stays in `state` for all events except those in `changes`. Approval and settlement lead to `approved` by default:
- * money that arrived, or that a supervisor confirms, outranks every other state.
+ * A row of the table `transitions`: stays in `state` for all events except those in `changes`. Approval and settlement lead to
+ * `approved` by default: money that arrived, or that a supervisor confirms, outranks every other state.
  */
 const row = (state: AttemptState, changes: Partial<Row> = {}): Row => ({
   redirected: state,
@@ -78,9 +78,9 @@ const verdicts = { cancellation: 'canceled', decline: 'declined' } as const;
 const stopped = { withdrawal: 'withdrawn', departure: 'withdrawn', supersession: 'superseded' } as const;
 
 /**
- * Every (state, event) pair. A cancellation outranks a decline, whichever arrives first. `unknown` never expires, because
- * "expired" would suggest that nothing was paid. A refused attempt changes only when money arrives. An attempt cannot be settled
- * by hand while its confirm call is under way.
+ * The next state for each state and event. A cancellation outranks a decline, whichever arrives first. `unknown` never expires,
+ * because "expired" would suggest that nothing was paid. A refused attempt changes only by an approval or a settlement by hand.
+ * An attempt cannot be settled by hand while its confirm call is under way.
  */
 export const transitions: Readonly<Record<AttemptState, Row>> = {
   creating: row('creating', {

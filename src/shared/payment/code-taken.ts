@@ -1,4 +1,4 @@
-// Decides which verified notices hide the code of a payment that still waits, and for which reason.
+// Decides which verified notices hide the QR code of a payment that still waits, and for which reason.
 import type { Decision } from './judge-notice.ts';
 import type { NoticeFacts } from './notice-facts.ts';
 
@@ -14,7 +14,7 @@ export type CodeTaker = (typeof codeTakers)[number];
  * the same code. A repeated notice changes nothing, because its first copy already decided.
  */
 export const takerOf = ({ kind, approved }: NoticeFacts, { effect, exception, receipt }: Decision): CodeTaker | null => {
-  // If the sale is paid by this notice, the code is not shown anyway. A repeat was already applied.
+  // If this notice paid the sale, the QR code is not shown anyway. A repeated notice was already applied.
   if (effect === 'repeat' || effect === 'proof' || receipt?.kind === 'sale') return null;
   if (approved === 'yes') return kind === 'wallet-return' ? 'return' : 'approval';
   return exception === null ? null : 'exception';

@@ -45,8 +45,8 @@ const alike: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * The search key of a name, equal for all spellings of the name. Keys are stored in the books, so the result for a name must
- * never change.
+ * The search key of a name: equal for spellings that differ only in case, Unicode form or the characters of `alike`. Keys are
+ * stored in the books, so the key of a name must never change.
  */
 export const customerKey = (name: string): string =>
   alike.reduce((text, [letters, letter]) => text.replace(letters, letter), name.normalize('NFKC').toLowerCase());

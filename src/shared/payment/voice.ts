@@ -29,7 +29,7 @@ export const phonePages = ['reported', 'canceled', 'no-result', 'retry', 'unknow
 export type PhonePage = (typeof phonePages)[number];
 
 /**
- * The instruction to the customer. `pay`: pay now, with the code. `wait`: do not pay now, the result will come. `ask`: ask the
+ * The instruction to the customer. `pay`: pay now, with the QR code. `wait`: do not pay now, the result will come. `ask`: ask the
  * cashier first. `done`: paid. `open`: the page does not have the sale's state, and its text says to ask at the counter before
  * paying again.
  */
@@ -92,7 +92,10 @@ export const voices: Readonly<Record<PaymentStatus, Voice>> = {
   superseded: stopped,
 };
 
-/** The display shows "paid" only for money that is proved and fits; the cashier explains every other result. */
+/**
+ * The instruction that each state of the customer display gives. `done` is only for money that is proved and fits; the cashier
+ * explains every other result.
+ */
 export const displayAsks: Readonly<Record<CustomerState, Asks>> = {
   waiting: 'pay',
   'no-result': 'pay',

@@ -1,10 +1,10 @@
 // Alerts: events that a person at the till must not be able to hide from the owner. An alert is shown above every screen until
-// somebody with the right acknowledges it. Each alert's facts are listed below; a secret is never a fact of an alert.
+// somebody with the right acknowledges it. Each alert's parameters are described below; a parameter is never a secret.
 
 export const alertReasons = [
   /**
    * The till started with other keys, addresses, checkout hosts or profiles than before. `changed`: the changed parts
-   * (`alertChanges`), separated by commas. The new addresses are facts of the alert, too.
+   * (`alertChanges`), separated by commas. The new addresses are parameters, too.
    */
   'connection-changed',
   /**

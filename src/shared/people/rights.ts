@@ -82,7 +82,8 @@ export const grantable = (role: Role, list: readonly string[]): readonly Right[]
   rights.filter((right) => role === 'owner' || (list.includes(right) && isGrantable(role, right)));
 
 /**
- * The table in force. `said`: the roles whose rights an owner changed, each with all its rights. Other roles have their defaults.
+ * The rights table in force. `said`: the roles whose rights an owner changed, each with all its rights. Other roles have their
+ * defaults.
  */
 export const rightsTable = (said: Readonly<Partial<Record<Role, readonly string[]>>> = {}): RightsTable =>
   Object.fromEntries(

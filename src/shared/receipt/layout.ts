@@ -25,7 +25,7 @@ export type TextSize = 's' | 'm' | 'l';
 /** One item: its name, count × price, and the product of both. */
 export type ItemRow = { readonly name: TextRun; readonly count: TextRun; readonly sum: TextRun };
 
-/** A block of the receipt. Each run of a list is drawn on a line of its own. */
+/** A block of the receipt. Each text run of a list is drawn on a line of its own. */
 export type Block =
   | { readonly kind: 'mark'; readonly runs: readonly TextRun[] }
   | { readonly kind: 'logo'; readonly src: string }
@@ -86,9 +86,9 @@ export type ReceiptOptions = ReceiptLook & {
 const langsOf = (lang: ReceiptLang): readonly Lang[] => (lang === 'both' ? ['ar', 'en'] : [lang]);
 const dirOf = (lang: Lang): 'rtl' | 'ltr' => (lang === 'ar' ? 'rtl' : 'ltr');
 const runOf = (text: string, lang: Lang): TextRun => ({ text, dir: dirOf(lang), lang });
-/** A run for a number, code or time, which is always read from left to right. */
+/** A text run for a number, code or time, which is always read from left to right. */
 const code = (text: string): TextRun => ({ text, dir: 'ltr', lang: null });
-/** A run for text typed by a person, directed by its first letter. */
+/** A text run for text typed by a person, directed by its first letter. */
 const own = (text: string): TextRun => ({ text, dir: 'auto', lang: null });
 
 const text = (runs: readonly TextRun[], size: TextSize, bold = false, align: 'start' | 'center' = 'center'): Block => ({
@@ -96,7 +96,7 @@ const text = (runs: readonly TextRun[], size: TextSize, bold = false, align: 'st
 });
 const rule: Block = { kind: 'rule' };
 
-/** Makes the functions that turn texts into runs, one run for each language of the receipt. */
+/** Makes the functions that turn texts into text runs, one run for each language of the receipt. */
 const sayIn = (lang: ReceiptLang) => {
   const langs = langsOf(lang);
   const phrase = (of: ReceiptPhrase): TextRun[] => {

@@ -170,7 +170,7 @@ const readBody = (body: Uint8Array): ProofFacts | null => {
 export const receiptToSign = (merchant: string, body: Uint8Array): string =>
   JSON.stringify(['qayd-receipt', merchant, toBase64url(body)]);
 
-/** The part of the address after `#`. `signature`: 64 bytes. */
+/** The part of the receipt's address after `#`. `signature`: 64 bytes. */
 export const proofText = (body: Uint8Array, signature: Uint8Array): string =>
   toBase64url(Uint8Array.from([...body, ...signature]));
 
@@ -178,7 +178,9 @@ export const proofText = (body: Uint8Array, signature: Uint8Array): string =>
 const fewestBytes = 35;
 const mostCharacters = 400;
 
-/** Reads the part after `#`. Does not check the signature: `check.ts` does. Errors: `malformed`, `newer`. */
+/**
+ * Reads the part of a receipt's address after `#`. Does not check the signature: `check.ts` does. Errors: `malformed`, `newer`.
+ */
 export const readProof = (code: string): Result<Proof, ProofProblem> => {
   const bytes = code.length <= mostCharacters ? fromBase64url(code) : null;
   if (!bytes || bytes.length < fewestBytes + signatureBytes) return err('malformed');

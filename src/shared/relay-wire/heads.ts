@@ -8,32 +8,34 @@ export const headPattern = /^[A-Za-z0-9_-]{1,64}\.[0-9]{1,9}\.[0-9]{1,15}\.[0-9a
 export const headText = z.string().regex(headPattern).describe("The till's chain head: <ledgerId>.<epoch>.<seq>.<hash>.");
 
 /**
- * Request header beside a head: the till's Ed25519 signature of `headToSign`, in base64url. An older relay ignores this header.
+ * Request header beside a chain head: the till's Ed25519 signature of `headToSign`, in base64url. An older relay ignores this
+ * header.
  */
 export const headSignatureHeader = 'qayd-head-signature';
 
 /**
- * The text that the till signs. Its first element differs from every other text that this key signs, so that the signature of a
- * head cannot be used for anything else.
+ * The text that the till signs for a chain head. Its first element differs from every other text that this key signs, so that the
+ * signature cannot be used for anything else.
  */
 export const headToSign = ({ merchant, till }: TillAddress, head: string): string =>
   JSON.stringify(['qayd-head', merchant, till, head]);
 
 /**
- * Response header of a poll: the newest signed head that the relay stored before this poll, written by `newestHeadText`. Absent
- * at an older relay, or if no signed head is stored. It is a header because an older till refuses a page with an unknown field.
+ * Response header of a poll: the newest signed chain head that the relay stored before this poll, written by `newestHeadText`.
+ * Absent at an older relay, or if no signed head is stored. It is a header because an older till refuses a page with an unknown
+ * field.
  */
 export const newestHeadHeader = 'qayd-newest-head';
 
 export const signaturePattern = /^[A-Za-z0-9_-]{86}$/;
 
-/** A head with its till's signature. `id`: the relay's number of the head. */
+/** A chain head with its till's signature. `id`: the relay's number of the head. */
 export type SignedHead = { readonly id: number; readonly head: string; readonly signature: string };
 
-/** The text of the header: id, head and signature, separated by spaces. */
+/** The text of `newestHeadHeader`: id, chain head and signature, separated by spaces. */
 export const newestHeadText = ({ id, head, signature }: SignedHead): string => `${id} ${head} ${signature}`;
 
-/** Reads the header's text; null if the text is malformed. */
+/** Reads the text of `newestHeadHeader`; null if the text is malformed. */
 export const readNewestHead = (text: string | undefined): SignedHead | null => {
   const [id = '', head = '', signature = '', more] = (text ?? '').split(' ');
   const isHead = /^[1-9][0-9]{0,14}$/.test(id) && headPattern.test(head) && signaturePattern.test(signature);

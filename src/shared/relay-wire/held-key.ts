@@ -25,6 +25,6 @@ export const isPublicKey = (text: string | undefined): text is string => text !=
 export const keyPrint = (key: string): string =>
   (key.slice(0, 16).match(/.{1,4}/g) ?? []).join('\u00a0').replaceAll('-', '-\u2060');
 
-/** Reads the header: a key, null for `noKey`, undefined if the header is missing or malformed. */
+/** Reads the text of `heldKeyHeader`: a key, null for `noKey`, undefined if the header is missing or malformed. */
 export const readHeldKey = (said: string | undefined): string | null | undefined =>
   said === noKey ? null : isPublicKey(said) ? said : undefined;

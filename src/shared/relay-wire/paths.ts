@@ -27,7 +27,7 @@ export const isNoticePath = (path: string): boolean => path.startsWith(noticePre
  */
 export type AttemptAddress = { readonly attemptId: string; readonly tag: string };
 
-/** The address as one text, for the relay's pages and for comparing: `<attempt>/<tag>`. */
+/** The attempt's address as one text, for the relay's pages and for comparing: `<attempt>/<tag>`. */
 export const sentToText = ({ attemptId, tag }: AttemptAddress): string => `${attemptId}/${tag}`;
 
 /**
@@ -45,8 +45,8 @@ export const merchantNoticePath = (merchant: string, ending: NoticeEnding): stri
 export type NoticePlace = {
   readonly merchant: string;
   /**
-   * The till's name, unchecked: notices for an unknown name are stored, too, in a feed of that name. Null at a merchant's
-   * address.
+   * The till's name in the path, unchecked: the relay stores a notice for an unknown till, too, in the merchant's feed
+   * `unrouted`. Null at a merchant's address.
    */
   readonly till: string | null;
   /** The attempt's address, unchecked; null for an address of the till or the merchant. */

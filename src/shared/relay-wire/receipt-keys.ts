@@ -11,7 +11,7 @@ const tillKey = z.object({
   untilMs: wallTime.nullable().describe('Receipts that it signed are older; null for the present key.'),
 });
 
-/** The schema of the list. Unknown fields are accepted, because a later relay may add some. */
+/** The schema of the list of keys. Unknown fields are accepted, because a later relay may add some. */
 export const shopKeys = z.object({
   merchant: z.string(),
   tills: z.record(z.string().regex(/^[A-Za-z0-9_-]{1,32}$/), z.array(tillKey).max(20)),

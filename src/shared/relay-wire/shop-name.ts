@@ -28,8 +28,8 @@ export const seenShopName = (text: string): string | null => {
 };
 
 /**
- * The text that the till signs. Its first element differs from every other text that this key signs, so that the signature cannot
- * be used for anything else.
+ * The text that the till signs for its shop's name. Its first element differs from every other text that this key signs, so that
+ * the signature cannot be used for anything else.
  */
 export const shopNameToSign = ({ merchant, till }: TillAddress, name: string): string =>
   JSON.stringify(['qayd-shop-name', merchant, till, name]);

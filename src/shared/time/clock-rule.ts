@@ -48,8 +48,8 @@ export const judgeClock = (reference: Reference, reading: ClockReading, wasWrong
 };
 
 /**
- * The reference at the start of a boot. `lastWallMs`: the last entry's time. If the wall clock is before the last entry, the
- * clock was wrong then or is wrong now, so the entry's time is used.
+ * The reference at the start of a boot. `lastWallMs`: the last entry's time. If the wall clock is more than `wrongBeyondMs`
+ * behind the last entry, the clock was wrong then or is wrong now, so the entry's time is used.
  */
 export const firstReference = ({ wallMs, monoMs }: ClockReading, lastWallMs: number | null): Reference =>
   lastWallMs !== null && lastWallMs - wallMs > wrongBeyondMs

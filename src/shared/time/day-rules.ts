@@ -6,8 +6,8 @@ import { businessDayOf, type DaySettings } from './business-day.ts';
 export type DayRule = DaySettings & { readonly from: string };
 
 /**
- * The rule in force at a moment. `first`: the rule before all others; `rules`: the later rules, in the order in which they were
- * set.
+ * The time zone and cut-off in force at a moment. `first`: the rule before all others; `rules`: the later rules, in the order in
+ * which they were set.
  */
 export const ruleAt = (wallMs: number, first: DaySettings, rules: readonly DayRule[]): DaySettings =>
   rules.reduce<DaySettings>((rule, next) => (businessDayOf(wallMs, rule) >= next.from ? next : rule), first);

@@ -24,7 +24,7 @@ const timeOfDay = (seconds: number): string =>
   `${twoDigits[Math.floor(seconds / 3600)]}:${twoDigits[Math.floor(seconds / 60) % 60]}:${twoDigits[seconds % 60]}`;
 const dateOf = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10);
 
-/** Returns a formatter. Fastest with moments in ascending order, because only the last day is cached. */
+/** Returns a function that formats a moment. Fastest with moments in ascending order, because only the last day is cached. */
 export const createLocalTimes = (timeZone: string): ((wallMs: number) => LocalTime) => {
   let utcDay = Number.NaN;
   /** The offset of the cached UTC day; null if the offset changes within that day. */

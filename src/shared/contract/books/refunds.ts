@@ -99,7 +99,7 @@ export const suspenseView = z.strictObject({
   topUp: z.strictObject({ attemptId: z.string(), invoiceNo: z.string(), amountMinor: minor }).nullable(),
   /**
    * The amount by which the money falls short of the sale's price, and whether a second person must approve waiving it; null if
-   * the money does not fall short.
+   * the money does not fall short, or cannot be accepted as payment.
    */
   waives: z.strictObject({ amountMinor: minor, isMuch: z.boolean() }).nullable(),
   resolved: z.strictObject({ choice: z.enum(suspenseWays), step }).nullable(),
@@ -165,8 +165,8 @@ export const refundsContract = Object.freeze({
     },
   ),
   /**
-   * Approves a refund; the approver must not be the person who asked. `asked`: the entry of the request that the approver read; a
-   * later request is refused (`refund.not-now`).
+   * Approves a refund. The person who asked may approve it only if nobody else holds the right `refund`. `asked`: the entry of
+   * the request that the approver read; if a later request replaced it, the approval is refused (`refund.not-now`).
    */
   'refund.approve': define('command', z.strictObject({ requestId, seq, asked: seq.optional() }), refundView, {
     may: 'refund',
@@ -226,7 +226,10 @@ export const refundsContract = Object.freeze({
       errors: ['sale.already-paid', 'suspense.unknown', 'suspense.resolved', 'suspense.top-up-waits', 'suspense.not-more'],
     },
   ),
-  /** Keeps money in suspense as the shop's other income. The approver must not be the person who asks. */
+  /**
+   * Keeps money in suspense as the shop's other income. Another person must approve this, unless nobody else holds the right
+   * `write-off`.
+   */
   'suspense.write-off': define('command', z.strictObject({ requestId, seq, reason }), suspenseView, {
     may: 'write-off',
     asksLater: true,

@@ -52,8 +52,8 @@ export type DisplayPlaces = z.infer<typeof displayPlaces>;
 export const displayContract = Object.freeze({
   'display.get': define('query', nothing, displayView, display),
   /**
-   * Sets what the customer display shows: the payment in front of the cashier. An ended or unknown payment is not shown
-   * (docs/display.md lists when the display empties).
+   * Sets what the customer display shows: the payment in front of the cashier. An unknown payment is not shown, nor one that has
+   * ended and is older than a minute (docs/display.md lists when the display empties).
    */
   'display.show': define(
     'command',
@@ -92,7 +92,7 @@ export const displayContract = Object.freeze({
 });
 
 export const displayEvents = Object.freeze({
-  /** Sends the whole new view, so that an expired code disappears at once, without a query. */
+  /** Sends the whole new view, so that an expired QR code disappears at once, without a query. */
   'display.changed': tell(displayView, display),
   /** The display was opened or closed, or a monitor was connected or removed: query `display.places`. */
   'display.moved': tell(nothing),

@@ -32,7 +32,7 @@ export const drillsContract = Object.freeze({
     errors: ['drill.only-training'],
   }),
   'drill.now': define('query', nothing, drillNow.nullable(), { errors: ['drill.only-training'] }),
-  /** Starts a drill, which applies to the next wallet payment. Error: `drill.running`. */
+  /** Starts a drill, which follows the next payment by the gateway that the drill needs. Error: `drill.running`. */
   'drill.begin': define('command', z.strictObject({ id: drillId }), drillNow, {
     may: 'sell',
     errors: ['drill.only-training', 'drill.running'],

@@ -102,9 +102,9 @@ export const receiptsContract = Object.freeze({
   ),
   /**
    * Records the printing in the journal, then returns the print job. `as`: `auto` prints automatically, once for each receipt,
-   * and returns null if the receipt was printed before; `save` makes a file. The same request id returns the same job until the
-   * job was sent; after that, and after a restart, the request is refused. `came`: needed after the error `receipt.unsure`; true
-   * if the user says that the last print came out of the printer. The answer is recorded, too.
+   * and returns null if the receipt was printed before or the shop switched this off; `save` makes a file. The same request id
+   * returns the same job until the job was sent; after that, and after a restart, the request is refused. `came`: needed after
+   * the error `receipt.unsure`; true if the user says that the last print came out of the printer. The answer is recorded, too.
    */
   'receipt.print': define(
     'command',

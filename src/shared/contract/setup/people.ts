@@ -10,7 +10,7 @@ import { type Right, rights, roles } from '../../people/rights.ts';
 const role = z.enum(roles);
 const right = z.enum(rights as [Right, ...Right[]]);
 const userId = z.string().min(1).max(64);
-/** A person's name as typed; `people/person.ts` checks and cleans the name. */
+/** A person's name as typed; `src/shared/people/person.ts` checks and cleans the name. */
 const name = z
   .string()
   .min(1)
@@ -33,7 +33,7 @@ export type PersonToPick = z.infer<typeof pick>;
 export const shiftView = z.strictObject({ shiftId: z.string(), userId, name: z.string(), openedMs: timeMs });
 export type ShiftView = z.infer<typeof shiftView>;
 
-/** A payment attempt that began in the shift and has no final result. */
+/** A payment that began in the shift and that needs a person, or that its customer may still be paying. */
 const unresolved = z.strictObject({
   attemptId: z.string(),
   invoiceNo: z.string(),
