@@ -64,7 +64,7 @@ const state: KeptState = {
 
 it('the table row shows count, cases, seeds, time, versions and findings of a run', () => {
   expect(rowOf(cursor, state)).toBe(
-    '| `cursor` | 1,234,567 notices | 1,000,000 | 1–3 | 61 s | abc1234, def5678+ | nothing found | 12 kills |',
+    '| `cursor` | ran 1,234,567 notices | goal 1,000,000 | seeds 1–3 | in 61 s | on abc1234, def5678+ | nothing found | 12 kills |',
   );
   expect(rowOf(cursor, { ...state, findings: [{ seed: 2, rule: 'r', detail: 'd' }] })).toContain('| **1 findings** |');
 });

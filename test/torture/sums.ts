@@ -18,7 +18,7 @@ export const rowOf = ({ name, unit, long }: Proof, state: KeptState): string => 
     .join(', ');
   const found = findings.length === 0 ? 'nothing found' : `**${findings.length} findings**`;
   const range = seeds === 0 ? '–' : `${from}–${next - 1}`;
-  return `| \`${name}\` | ${reached} | ${goal} | ${range} | ${duration(seconds)} | ${trees.join(', ')} | ${found} | ${more} |`;
+  return `| \`${name}\` | ran ${reached} | goal ${goal} | seeds ${range} | in ${duration(seconds)} | on ${trees.join(', ')} | ${found} | ${more} |`;
 };
 
 /** Replaces the text between the two HTML comments with these rows. Throws if a comment is missing. */

@@ -83,7 +83,7 @@ export const neighbours: Part = {
     return {
       cases: 1,
       findings: strayed.map(({ rule, detail }) => ({ seed, rule, detail })),
-      sums: { 'things that happened to honest tills': deeds.length, 'their receipts': receipts },
+      sums: { 'events at honest tills': deeds.length, 'receipts of honest tills': receipts },
     };
   },
   weaknesses,
