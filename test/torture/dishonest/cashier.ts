@@ -120,7 +120,12 @@ export const cashier: Part = {
     return {
       cases: 1,
       findings: findings.map(({ till, rule, detail }) => ({ seed, rule, detail: `${till}: ${detail}` })),
-      sums: { payments, closes, 'attacks of a cashier that were reported': done, 'attacks of a cashier that were refused': refused },
+      sums: {
+        payments,
+        closes,
+        'attacks of a cashier that were reported': done,
+        'attacks of a cashier that were refused': refused,
+      },
     };
   },
   weaknesses: weaknesses.map(([plants, rule, first]) => ({ plants, rule, seeds: () => [first, ...seeds] })),

@@ -205,7 +205,11 @@ export const thief: Part = {
     return {
       cases: 1,
       findings: untold.map(({ end, detail }) => ({ seed, rule: end, detail: `${detail} (${moves.join('; ')})` })),
-      sums: { 'actions of a thief': moves.length, 'starts refused': refused.length, 'results of thefts that were reported': judged.length - untold.length },
+      sums: {
+        'actions of a thief': moves.length,
+        'starts refused': refused.length,
+        'results of thefts that were reported': judged.length - untold.length,
+      },
     };
   },
   weaknesses,
