@@ -1,5 +1,4 @@
-// Counts keystrokes and touches from an empty sale to the QR code in a real Chromium, and checks that no message covers a
-// control.
+// Counts keystrokes and touches from an empty sale to the QR code in a real Chromium, and checks that no toast covers a control.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -206,7 +206,7 @@ describe.each([
     await hand.press(words[lang].save);
     const dialog = page.getByRole('alertdialog');
     await dialog.waitFor();
-    // The dialog shows only the fields that would change, of all the fields sent.
+    // The approval dialog shows only the settings that would change, although the command sends all settings.
     await dialog.locator('.approve-about').first().waitFor();
     expect(await dialog.locator('.approve-about dt').allTextContents()).toEqual([words[lang].shopName]);
     expect(await dialog.locator('.approve-about dd strong').textContent()).toBe(`Shop ${lang} ${way}`);

@@ -198,7 +198,7 @@ it.each(['light', 'dark'] as const)(
       await page.goto(relay.url(`${receiptPath('shop')}${code && `#${code}`}`));
       if (code) await page.waitForSelector('body:not(.look-none)');
       await prepareToInspect(page);
-      // Unlike the till's screens, this page may scroll down.
+      // The relay's receipt page may scroll down, unlike the till's screens.
       expect((await inspect(page, [])).filter((fault) => !fault.startsWith('the page scrolls'))).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
       await page.close();

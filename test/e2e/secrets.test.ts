@@ -15,7 +15,7 @@ import { callAsPage, type PageCall } from './page-call.ts';
 import { type Recorder, startRecorder } from './recorder.ts';
 
 const payments = 200;
-/** The number of payments made in the window; the others use the same calls directly. */
+/** The number of payments typed and charged in the window. The test makes all others by calling the till's API directly. */
 const byHand = 4;
 const atOnce = 8;
 const soon = { timeout: 15_000, interval: 20 };

@@ -156,7 +156,7 @@ it('the set-up locks the keys with a passphrase that is typed twice, and opens t
   await type('again', `${passphrase}!`);
   await press(/^Open the till$/);
   await page.getByText('The two are not the same').waitFor();
-  // The field is empty now, so the verdict on its strength disappears.
+  // The till's window has emptied the passphrase field after the mismatch, so the verdict on its strength disappears.
   await page.getByText('Strong.').waitFor({ state: 'detached' });
   await type('passphrase', passphrase);
   await type('again', passphrase);

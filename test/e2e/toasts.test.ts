@@ -52,7 +52,7 @@ const messages = 4;
 let scans = 0;
 /**
  * Dispatches a scan's key events directly, because real key presses are too slow for a scanner on a busy machine. Each scan shows
- * a message with a button.
+ * a toast with a button.
  */
 const scan = (): Promise<void> =>
   page.evaluate(
@@ -63,7 +63,7 @@ const scan = (): Promise<void> =>
     `622100${String(++scans).padStart(8, '0')}`,
   );
 const toasts = () => page.locator('.toast');
-/** Scans until four messages are on screen. */
+/** Scans until four toasts are on screen. */
 const fill = async (): Promise<void> => {
   for (let i = await toasts().count(); i < messages; i++) await scan();
 };
@@ -130,7 +130,7 @@ describe.each([
     for (const [name, go, there] of places) {
       await go();
       await page.locator(there).first().waitFor();
-      // Messages disappear after some seconds, so make new ones. Make them on Payments: on Sell, a scan would fill in the invoice
+      // Toasts disappear after some seconds, so make new ones. Make them on Payments: on Sell, a scan would fill in the invoice
       // number.
       const refill = async (): Promise<void> => {
         await rail(1);

@@ -5,7 +5,10 @@ import type { Lang } from '../../shared/lang.ts';
 export type Phrase = Readonly<Record<Lang, string>>;
 export type ErrorWords = { readonly what: Phrase; readonly next: Phrase };
 
-/** A table with words for every error code of these areas; a missing code does not compile. */
+/**
+ * A table with words for every error code that begins with one of these areas, such as `backup.`; a missing code does not
+ * compile.
+ */
 export type ErrorWordsOf<Area extends string> = Readonly<Record<Extract<ErrorCode, `${Area}.${string}`>, ErrorWords>>;
 
 export const errorWords = (whatAr: string, nextAr: string, whatEn: string, nextEn: string): ErrorWords => ({

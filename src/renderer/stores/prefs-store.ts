@@ -39,8 +39,8 @@ export const createPrefsStore = (keep: PrefsStorage, fallback: Lang) => {
 };
 
 /**
- * The choices are written to a cookie, too. `localStorage` is bound to one port, and the till uses another port at each start;
- * cookies are shared by all ports of the machine.
+ * The choices are also written to a cookie, which lasts a year. `localStorage` is bound to one port, and the till uses another
+ * port at each start; cookies are shared by all ports of the machine.
  */
 const yearSeconds = 31_536_000;
 const inCookie = (name: string): string | null =>

@@ -5,7 +5,7 @@ import { lookUp, type Phrase } from '../phrase.ts';
 import type { Lang } from '../../../shared/lang.ts';
 import { codeText, wordsErrors } from './errors/errors.ts';
 
-/** The connection failure that caused a refusal or an unknown result. */
+/** Words for the connection failure that caused a refusal or an unknown result of a charge. */
 export const wordsDetails = {
   'connection-refused': {
     ar: 'لم يُفتح الاتصال. تأكد من الإنترنت.',

@@ -1,4 +1,4 @@
-// A button to choose a keys file. The caller's `read` sends its text to the till; this page stores none of it.
+// A button to choose a keys file. The caller's `read` sends the file's text to the till; this page does not store the text.
 import '../../i18n/words/connection.ts';
 import { useRef, useState } from 'react';
 import type { Answer } from '../../../shared/contract/index.ts';

@@ -101,7 +101,7 @@ type ChoiceProps = Pick<PersonPadProps, 'people' | 'choice'> & {
   readonly userId: string | null;
   readonly leftOf: (userId: string) => number;
   readonly onChoose: (userId: string) => void;
-  /** Called for each key pressed while the list has the focus. */
+  /** Called for each key pressed while the list of people has the focus. */
   readonly onKey: (event: KeyboardEvent) => void;
   readonly pad: RefObject<HTMLInputElement | null>;
 };

@@ -5,7 +5,10 @@ import type { Lang, Translate } from '../../i18n/index.ts';
 
 export type ApprovalLine = { readonly label: string; readonly value: string; readonly before?: string };
 
-/** The arguments of every reader: the till's api, the language, and a function from user ids to names. */
+/**
+ * The arguments of the functions that make an approver's lines: the till's api, the language, and a function from user ids to
+ * names.
+ */
 export type ApprovalContext = {
   readonly api: Api;
   readonly t: Translate;

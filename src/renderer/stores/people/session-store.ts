@@ -16,7 +16,7 @@ export type About = { readonly name: string; readonly sent: () => object };
 /** A refused command that waits for a person's approval. */
 export type ApprovalRequest = {
   readonly right: Right;
-  /** True if the person who asks may not also approve. */
+  /** True if the person who sent the command may not also approve the command. */
   readonly apart: boolean;
   /** The command's name and input, from which the dialog makes the lines that the approver reads. */
   readonly about: About;

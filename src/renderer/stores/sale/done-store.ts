@@ -1,5 +1,5 @@
-// The refund or suspense step just completed, shown in a confirming dialog. Without the dialog the row would just vanish from the
-// list.
+// The refund or suspense step just completed, shown in a confirming dialog. Without the dialog, the refund would just vanish from
+// the list on screen.
 import { createStore } from 'zustand/vanilla';
 import type { Currency } from '../../../shared/money.ts';
 import type { DeedDone } from '../../i18n/words/done.ts';

@@ -24,7 +24,9 @@ const isNarrowed = (filters: SearchFilters): boolean => isFiltered({ ...filters,
 
 export type SearchState = {
   readonly filters: SearchFilters;
-  /** The filters that a keyboard search removed in order to search everywhere; null if it removed none. */
+  /**
+   * The filters that Ctrl+F or the first typed letter removed, so that the search covers all payments; null if none were removed.
+   */
   readonly lifted: SearchFilters | null;
   readonly rows: readonly AttemptView[];
   /** True if the till has older rows to fetch. */
@@ -49,7 +51,7 @@ const nothingAsked: SearchState = {
 };
 
 const pageSize = 100;
-/** Wait this long after the last typed letter before searching. */
+/** Milliseconds to wait after the last typed letter before searching, so that quick typing causes one search. */
 const typingMs = 120;
 /** Fetch the next page when fewer than this many rows remain below the last row drawn. */
 const nearEnd = 40;

@@ -48,7 +48,7 @@ import { placeholdersOf, leaves, textsOf } from './dictionary.ts';
 /** Skip the language button: its text is in the other language on purpose. */
 const { 'lang.switch': _other, ...counter } = wordsCounter;
 
-/** Words that are loaded together with a screen or a dialog instead of at the start. */
+/** Words that are loaded together with a screen or a dialog instead of when the window opens. */
 const later = {
   alerts: alerts.wordsAlertScreens,
   approve: wordsApprove,

@@ -12,7 +12,7 @@ export type ExportState = {
   readonly exportId: string | null;
   readonly file: string;
   readonly lines: number;
-  /** Estimated number of all lines, for the progress bar; 0 while unknown. */
+  /** Estimated number of lines in the export file, for the progress bar; 0 while unknown. */
   readonly ofLines: number;
   readonly failure: AppError | null;
   /** True while this window downloads the file. */

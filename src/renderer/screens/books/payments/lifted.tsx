@@ -1,4 +1,4 @@
-// Names the filters that a search by Ctrl+F removed, with a button that restores these filters.
+// Names the filters that a search (Ctrl+F, or the first typed letter) removed, with a button that restores these filters.
 import { useStore } from 'zustand';
 import { methodText, wordsGateways } from '../../../i18n/words/money.ts';
 import { Button } from '../../../parts/button.tsx';

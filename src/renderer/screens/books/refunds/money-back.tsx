@@ -1,4 +1,5 @@
-// A payment's refunds and its money in suspense. Shown in the payment's history and beside its exceptions.
+// A payment's refunds and its money in suspense. Shown in the payment's history, and beside an exception of the books that
+// concerns the payment.
 import '../../../i18n/words/refunds.ts';
 import { useEffect, useState } from 'react';
 import type { Output } from '../../../../shared/contract/index.ts';

@@ -27,7 +27,7 @@ const readOne = ({ path, notices, methods }: GatewayForm) => ({
     .split(/[,،]/)
     .map((name) => name.trim())
     .filter((name) => name !== ''),
-  // Drop the lines in which no field was filled in.
+  // Drop the payment methods of which no field was filled in.
   methods: methods.map(trimmed).filter(({ code, ar, en }) => code + ar + en !== ''),
 });
 

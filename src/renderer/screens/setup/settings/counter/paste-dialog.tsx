@@ -68,7 +68,8 @@ export const PasteDialog = ({ known, onAdd, onClose }: PasteDialogProps) => {
   const { items, refused } = readLines(text, known, t, lang);
   const notAdded = t('counter.paste-refused', { count: refused.length });
   const added = t('counter.paste-items', { count: items.length });
-  // Announced by screen readers after each change of the text: only the two counts, not the lists below them.
+  // Screen readers announce this line after each change of the text: how many lines are refused and how many items would be
+  // added. Reading out both lists would take too long.
   const counts = text.trim() === '' ? '' : `${notAdded} · ${added}`;
   return (
     <Dialog

@@ -14,7 +14,7 @@ export type SetupFacts = {
   /** True if an unused recovery code exists, with which an owner can sign in again. */
   readonly recovery: boolean;
   readonly names: ProviderNames;
-  /** The customer displays; null until the till has answered. */
+  /** The monitors for the customer display, and if the display is open; null until the till has answered. */
   readonly display: DisplayPlaces | null;
   readonly firstPayments: readonly FirstPayment[];
   /** The problem with this till's key at the relay; undefined if there is none. */
@@ -58,7 +58,9 @@ const relayKey = (code: KeyTrouble['code']): Row => ({
   isDone: () => false,
 });
 
-/** All steps: where each is done, and when it counts as done. The order on screen is that of `firstSteps`. */
+/**
+ * All set-up steps: the settings section of each, and when the step counts as done. The order on screen is that of `firstSteps`.
+ */
 export const steps: Readonly<Record<FirstStep, Row>> = {
   'relay-key-other': relayKey('feed.key-other'),
   'relay-key-none': relayKey('feed.key-none'),
