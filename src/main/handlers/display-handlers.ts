@@ -1,5 +1,4 @@
-// Handlers for the customer display: its content, the payment that the cashier has open, and opening and closing it; and for the
-// logo.
+// Handlers for the customer display (its content, the payment that it shows, opening and closing it) and for the shop's logo.
 import type { DisplayView } from '../../shared/contract/counter/display.ts';
 import type { Contract } from '../../shared/contract/index.ts';
 import { fail, ok } from '../../shared/result.ts';

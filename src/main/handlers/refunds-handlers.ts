@@ -1,4 +1,4 @@
-// Handlers for refunds, and for money received in another amount than was asked for.
+// Handlers for refunds, and for money that arrived in another amount than the requested one.
 import type { CommandName } from '../../shared/contract/index.ts';
 import type { RefundView, SuspenseView } from '../../shared/contract/books/refunds.ts';
 import type { RecordedApproval } from '../../shared/people/rights.ts';

@@ -1,4 +1,5 @@
-// Handlers for a supervisor's decisions: exceptions, the feed's gaps, the clock, and unverified notices.
+// Handlers for a supervisor's decisions: exceptions of the books, gaps in the relay's feed, a wrong clock, and unverified
+// notices.
 import type { CommandName } from '../../shared/contract/index.ts';
 import type { ExceptionView } from '../../shared/contract/books/supervisor.ts';
 import type { RecordedApproval } from '../../shared/people/rights.ts';

@@ -1,4 +1,4 @@
-// Handlers for the till itself: its facts, its lights, its settings, and the connection tests.
+// Handlers for the till itself: its identity and version, its status lights, its settings, and the connection tests.
 import type { CommandName } from '../../shared/contract/index.ts';
 import { firstPaymentState, isFirstPaymentDone, provesSecret, leastAmountMinor } from '../../shared/payment/first-payment.ts';
 import { currencyOf, gateways } from '../../shared/payment/gateways.ts';

@@ -1,4 +1,4 @@
-// The types of the handlers: one handler for each name in the contract, so that a missing one does not compile.
+// The types of the handlers: one handler for each call in the contract, so that a missing handler does not compile.
 import type { z } from 'zod';
 import type { CommandName, Contract, DownloadName, Output, UploadName } from '../../shared/contract/index.ts';
 import type { DisplayPlaces } from '../../shared/contract/counter/display.ts';
@@ -18,11 +18,11 @@ export type Outgoing = Incoming & { readonly name: string; readonly mediaType: s
 /** The window and user for whom a handler runs. */
 export type HandlerContext = {
   readonly from: WindowRef;
-  /** The signed-in user. Reading it throws in an entry that is open to users who are not signed in. */
+  /** The signed-in user. Reading this throws in a call that is open to users who are not signed in. */
   readonly caller: Caller;
   /**
-   * Asks for approval under the contract's right, or under another right that this case needs. `askedBy`: everybody who requested
-   * the action, including the caller if they request it now; none of them may approve if a second person is required.
+   * Asks for an approval that needs the right named in the contract, or `right` if given. `askedBy`: everybody who requested the
+   * action, including the caller if they request it now; none of them may approve if a second person is required.
    */
   approve(right?: Right, askedBy?: readonly string[]): Promise<Result<Authorization>>;
 };
@@ -44,31 +44,31 @@ export type Some<N extends keyof Handlers> = Pick<Handlers, N>;
 /** A host's customer display: a window in Electron, or a tab of its own. */
 export type DisplayAbility = {
   /**
-   * Opens the display on a screen; null means the screen chosen before. `url`: set if a tab must be opened. Error:
+   * Opens the display on a monitor; null means the monitor chosen before. `url`: set if a browser tab must be opened. Error:
    * `display.no-screen`.
    */
   open(screenId: string | null): Result<{ readonly url: string | null }>;
   close(): void;
-  /** Shows a number on each screen for a moment. */
+  /** Shows a number on each monitor for a moment, so that a person can tell the monitors apart. */
   identify(): void;
   places(): DisplayPlaces;
   /**
-   * Subscribes to the display being opened or closed, and to screens being added or removed; returns the function that
+   * Subscribes to the display being opened or closed, and to monitors being added or removed; returns the function that
    * unsubscribes.
    */
   listen(listener: () => void): () => void;
 };
 
-/** The host that shows the windows: its facts and its optional abilities. */
+/** The host program (desktop app or server) that shows the windows: its version and mode, and its optional abilities. */
 export type Abilities = {
   readonly host: AppInfo['host'];
   readonly mode: AppInfo['mode'];
   readonly version: string;
   /** Shows a hosted checkout in a locked-down window. */
   openCheckout?(url: string): void | Promise<void>;
-  /** The customer display; absent if the host cannot have one. */
+  /** The customer display; absent if the host cannot show one. */
   readonly display?: DisplayAbility;
-  /** Tests and changes the connection; after a change the till opens again. */
+  /** Tests and changes the connection settings; after a change the till is closed and opened again. */
   readonly connection?: {
     read(text: string): Promise<Result<Output<'connection.read'>>>;
     try(part: 'service' | 'relay', change: ConnectionChange): Promise<Result<Output<'connection.try'>>>;
@@ -80,5 +80,5 @@ export type Abilities = {
   revealFile?(path: string): void | Promise<void>;
 };
 
-/** The parts of the till that a family of handlers uses, and its host. */
+/** The parts of the till that a group of handlers uses, and the abilities of the till's host. */
 export type HandlerParts<Part extends keyof Till> = { readonly till: Pick<Till, Part>; readonly abilities: Abilities };

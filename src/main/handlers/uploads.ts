@@ -1,7 +1,7 @@
-// Reads an upload as a whole, for the families whose uploads are small.
+// Reads a whole upload into memory, for handlers whose uploads are small (logo, receipt picture).
 import type { Incoming } from './types.ts';
 
-/** Reads a whole upload, whose size its contract entry limits; null if it broke off. */
+/** Reads a whole upload, whose size the contract limits; null if the upload broke off. */
 export const wholeUpload = async ({ size, read }: Incoming): Promise<Uint8Array | null> => {
   const whole = new Uint8Array(size);
   for (let at = 0; at < size; ) {

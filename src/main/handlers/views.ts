@@ -1,4 +1,4 @@
-// Maps the till's rows to the views that windows receive: exactly the fields of the contract.
+// Maps the till's database rows to the views that windows receive: exactly the fields of the contract.
 import type { AttemptView } from '../../shared/contract/counter/sale.ts';
 import type { DayTotalsView } from '../../shared/contract/books/day.ts';
 import { ok, type Result } from '../../shared/result.ts';

@@ -1,5 +1,5 @@
-// The connection file of a trial or live till: its service and relay, stored beside the sealed keys. It shows which till a folder
-// belongs to. Addresses for keys come from the sealed store; the file counts only as long as nothing is sealed.
+// `connection.json` of a trial or live till: its service and relay addresses, stored beside the sealed keys. It shows which till
+// a folder belongs to. Once keys are sealed, the addresses sealed with the keys count, and this file is ignored.
 import type { AlertChange } from '../../shared/people/alerts.ts';
 import { join } from 'node:path';
 import { isLoopbackHost } from '../../protocol/redirect-url.ts';
@@ -22,7 +22,7 @@ export const readConnection = (files: Files, dir: string): Result<Connection | n
   }
 };
 
-/** Lists the parts in which two connections differ. */
+/** Lists the parts in which two sets of connection settings differ. */
 export const connectionChanges = (before: Connection, now: Connection): readonly AlertChange[] => {
   // Comparing JSON text works because one schema read both, so their keys are in the same order.
   const text = (value: unknown): string => JSON.stringify(value ?? null);
@@ -36,7 +36,9 @@ export const connectionChanges = (before: Connection, now: Connection): readonly
   return pairs.filter(([, one, other]) => text(one) !== text(other)).map(([name]) => name);
 };
 
-/** Reads a file with some of the connection's fields, to be merged into it. Errors: `config.unreadable`, `config.invalid`. */
+/**
+ * Reads a file with some of the connection settings, to be merged into the others. Errors: `config.unreadable`, `config.invalid`.
+ */
 export const readConnectionPart = (files: Files, file: string): Result<Partial<Connection>> => {
   const text = files.readText(file);
   if (!text.ok) return fail('config.unreadable', { file });

@@ -1,4 +1,4 @@
-// Decides to which addresses the sealed keys may be sent.
+// Decides to which service and relay addresses the sealed keys may be sent.
 import type { Connection } from '../../secrets/connection.ts';
 import type { SecretsStore } from '../../secrets/store.ts';
 import type { AlertChange } from '../../shared/people/alerts.ts';
@@ -10,7 +10,9 @@ import { connectionFor, type GivenSet, type ModeSetup, settingsFor } from './giv
 import type { ModeDeps, ModeRequest } from './mode-request.ts';
 import { type OwnerCheck, openOwnerCheck } from './owner-check.ts';
 
-/** A placeholder address for callers that need only the shop's day settings. */
+/**
+ * Stands in for the service and relay addresses in settings that are used only to read and check the books, not to call anybody.
+ */
 const placeholder = 'https://nowhere.invalid';
 
 /**
@@ -26,8 +28,8 @@ type ConnectionParts = { readonly given: GivenSet; readonly store: SecretsStore;
 
 /**
  * Decides to which addresses the sealed keys may be sent: those sealed with them, unless a user with the right approves others.
- * Version 0.1 sealed no addresses; then the folder's file is trusted once, but never for books already opened with a sealed
- * connection.
+ * Version 0.1 sealed no addresses, so `connection.json` is trusted once in that case, but never for books that a till with sealed
+ * addresses has opened.
  */
 export const decideConnection = async (
   request: ModeRequest,

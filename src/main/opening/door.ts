@@ -1,5 +1,5 @@
-// Opens a till behind windows that are already shown: at once if everything is set up, otherwise after the set-up or a
-// passphrase. Opens it again when its connection was changed.
+// Opens a till for windows that are already shown: at once if everything is set up, otherwise after the set-up or the passphrase.
+// Opens the till again when its connection settings were changed.
 import { appError } from '../../shared/errors.ts';
 import { dirname, join } from 'node:path';
 import type { Connection } from '../../secrets/connection.ts';
@@ -45,7 +45,7 @@ export type DoorParts<B extends Behind> = {
   readonly files: Files;
   readonly http: Http;
   readonly log: Log;
-  /** Runs jobs before there is a till. */
+  /** Runs slow jobs, such as verifying a backup, while no till is open yet. */
   readonly jobs: Jobs;
   /** The system's folder dialog; absent if the host has none. */
   pickFolder?(): Promise<string | null>;
@@ -55,7 +55,7 @@ export type DoorParts<B extends Behind> = {
   openTill(asked: OpenAsked): Promise<B>;
 };
 
-/** Returns what windows must ask before the till opens: the set-up, the passphrase, or nothing (null). */
+/** Returns the question that windows must ask before the till opens: the set-up, the passphrase, or nothing (null). */
 export const asksFirst = (
   { mode, dir, keysFile }: ModeRequest,
   { files, asksElsewhere }: Pick<DoorParts<Behind>, 'files' | 'asksElsewhere'>,
@@ -65,7 +65,10 @@ export const asksFirst = (
   return asksElsewhere ? null : 'unlock';
 };
 
-/** Stores the shop's first settings in the books. Their business day is already in use from the start (`withFirstDay`). */
+/**
+ * Stores the shop's first settings in the books. The till was already opened with their time zone and cut-off (`withFirstDay`),
+ * because a later change of these two takes effect only on the next business day.
+ */
 export const beginShop = async (
   till: Till,
   first: FirstShop,
@@ -82,7 +85,7 @@ type DoorState<B extends Behind> = {
   request: ModeRequest;
   /** The open till; null until there is one. */
   behind: B | null;
-  /** Settles when the latest opening ends, or when the till that is reopened is closed. */
+  /** Settles when the latest opening of the till ends; during a reopening, when the old till is closed. */
   opening: Promise<void>;
   /** True once the door was closed: no till is opened after that. */
   isOver: boolean;
@@ -122,8 +125,8 @@ const connectionAbility = (
 });
 
 /**
- * Opens the till once. Resolves with the till, or with a question that must be answered before. After the answer, `turn` switches
- * the windows to the till.
+ * Opens the till once. Resolves with the till's dispatch, or with the dispatch of a restore question that must be answered before
+ * the till opens. After the answer, `turn` switches the windows to the till.
  */
 const openOnce = <B extends Behind>(
   state: DoorState<B>,
@@ -193,13 +196,15 @@ export const openDoor = async <B extends Behind>(parts: DoorParts<B>) => {
     return createSetupDispatch(setUp, copies, { open: turned, train: request.mode === 'live' ? train : null });
   };
   const { dispatch, hold, turn } = createSwitch(await begin());
-  /** Opens the till again without the addresses given at the first start, which would count as another change. */
+  /**
+   * Opens the till again without the addresses given on the command line, which would count as another change of the connection.
+   */
   const reopen = async (): Promise<void> => {
     const { mode, dir } = state.request;
     state.request = { mode, dir };
     hold();
     const { behind } = state;
-    // Forget the till before closing it: no till is closed twice, also if its closing fails.
+    // Clear the reference before closing the till: otherwise a failed close would leave a till that is closed a second time.
     state.behind = null;
     state.opening = behind?.close() ?? Promise.resolve();
     try {

@@ -1,4 +1,5 @@
-// The connection and keys given at a start: by options, by files, and by the till's folder. Checked before anything is opened.
+// The connection settings and keys that a start of the till is given: by options, by files, and by the till's folder. Checked
+// before anything is opened.
 import { join } from 'node:path';
 import type { Connection } from '../../secrets/connection.ts';
 import { type Keys, type KeysFile, readKeysFile } from '../../secrets/keys.ts';
@@ -9,14 +10,18 @@ import { type TillSettings, tillSettings } from '../settings.ts';
 import { isSafeAddress, readConnection, readConnectionPart } from './connection.ts';
 import type { ModeRequest } from './mode-request.ts';
 
-/** The connection given by options and by the `--connection` file; it takes precedence over the stored one. */
+/**
+ * The connection settings given by options and by the `--connection` file; these settings take precedence over the stored ones.
+ */
 const namedBy = ({ serviceUrl, relayUrl, connectionFile }: ModeRequest, files: Files): Result<Partial<Connection>> => {
   const part = connectionFile === undefined ? ok({}) : readConnectionPart(files, connectionFile);
   if (!part.ok) return part;
   return ok({ ...part.value, ...(serviceUrl !== undefined && { serviceUrl }), ...(relayUrl !== undefined && { relayUrl }) });
 };
 
-/** Merges and checks the connection. `kept`: the sealed one, or the folder's file if nothing is sealed yet. */
+/**
+ * Merges and checks the connection settings. `kept`: the sealed settings, or those of `connection.json` if nothing is sealed yet.
+ */
 export const connectionFor = (
   { mode }: ModeRequest,
   kept: Partial<Connection> | null,
@@ -31,7 +36,7 @@ export const connectionFor = (
   return ok({ ...rest, mode: loopback ? 'trial' : 'live', serviceUrl, relayUrl });
 };
 
-/** Reads the keys to import; null if the sealed ones are to be used. */
+/** Reads the keys file to import; null if the till uses the keys that are already sealed. */
 const keysFor = ({ mode, dir, keysFile }: ModeRequest, files: Files): Result<KeysFile<Keys> | null> => {
   if (keysFile === undefined) return files.has(join(dir, sealedFileName)) ? ok(null) : fail('secrets.missing');
   const keys = readKeysFile(files, keysFile);
@@ -48,7 +53,7 @@ export const setOf = (request: ModeRequest, files: Files): Result<GivenSet> => {
   const keys = keysFor(request, files);
   // An option takes precedence over an address in the keys file.
   const named = { ...(keys.ok && keys.value?.place), ...options.value };
-  // The sealed store is still locked here and may supply fields that are missing; any other error in the given fields is final.
+  // The sealed store is still locked, and it may supply a missing address. Any other error in the given settings is final.
   const isSealed = files.has(join(request.dir, sealedFileName));
   const whole = connectionFor(request, kept.value, named);
   if (!whole.ok && !(isSealed && whole.error.params['reason'] === 'missing')) return whole;

@@ -1,4 +1,4 @@
-// Finds the tills stored in a given folder, so that each is opened again in its own mode.
+// Finds the tills stored in a given folder, so that each till is opened again in its own mode (training, trial or live).
 import { basename, dirname, join } from 'node:path';
 import type { AppInfo } from '../../shared/contract/till.ts';
 import type { Files } from '../../shared/ports.ts';
@@ -11,12 +11,12 @@ export type OpeningMode = AppInfo['mode'];
 export type KeptTill = { readonly mode: OpeningMode; readonly dir: string; readonly serviceUrl?: string };
 
 /**
- * Guesses the mode of a folder from a version that did not store it. A folder that was moved counts as live, which opens only on
- * request.
+ * Guesses the mode of a folder written by a version that did not store the mode. A folder that was moved out of `trial` counts as
+ * live, because a live till opens only on request.
  */
 const modeByName = (dir: string): OpeningMode => (basename(dirname(dir)) === 'trial' ? 'trial' : 'live');
 
-/** The till that this folder belongs to; null if none. Errors: those of `readConnection`. */
+/** The till whose data this folder contains; null if there is none. Errors: those of `readConnection`. */
 export const keptIn = (files: Files, dir: string): Result<KeptTill | null> => {
   const connection = readConnection(files, dir);
   if (!connection.ok) return connection;

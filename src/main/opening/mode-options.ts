@@ -1,4 +1,4 @@
-// Reads from the command line which till is asked for: its mode, its folder and its addresses.
+// Reads from the command line which till to open: its mode, its folder and its addresses.
 import type { Files } from '../../shared/ports.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { isSafeAddress } from './connection.ts';
@@ -27,8 +27,8 @@ const strayIn = (mode: OpeningMode, { relay, keys, connection, lan }: ModeOption
 };
 
 /**
- * The till that the command line asks for: `--live`, otherwise a trial if `--service` is given, otherwise `--training`, otherwise
- * the till found in `--data`, otherwise the usual one. Errors: `config.invalid` with the wrong option and the `reason`:
+ * The till that the command line names: `--live`, otherwise a trial if `--service` is given, otherwise `--training`, otherwise
+ * the till found in `--data`, otherwise the default one. Errors: `config.invalid` with the wrong option and the `reason`:
  * `address`, `stray`, `network`, and those of `tillIn`.
  */
 export const modeFrom = (options: ModeOptions, { files, usualRoot, lanHost, usual }: ModePlace): Result<ModeRequest> => {

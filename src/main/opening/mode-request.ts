@@ -1,4 +1,5 @@
-// The till that a start asks for, and what opening it needs from its host.
+// Types for opening a till: the till that the command line names (`ModeRequest`), and the functions that the host supplies
+// (`ModeDeps`).
 import type { Clock, Files, Random } from '../../shared/ports.ts';
 import type { Result } from '../../shared/result.ts';
 import type { SecretsStore } from '../../secrets/store.ts';
@@ -30,20 +31,22 @@ export type ModeDeps = {
   readonly fork: Fork;
   openSecrets(dir: string): Promise<SecretsStore>;
   /**
-   * Unlocks the store with a passphrase or the system's key store, and does nothing else. `isNew`: true if it contains no keys
-   * yet.
+   * Unlocks the store with a passphrase or the system's key store, and does nothing else. `isNew`: true if the store contains no
+   * keys yet.
    */
   unlock(store: SecretsStore, isNew: boolean): Promise<Result<null>>;
   /** Called for each folder whose permissions were narrowed. */
   narrowed?(folder: string): void;
   /**
-   * Asks one of these people to approve a changed connection with their PIN. Errors: those of `check`; `caller.not-allowed` if
-   * nobody can be asked or nobody answers.
+   * Asks one of the users in `asked.people` to approve the changed connection settings with their PIN. Errors: those of `check`;
+   * `caller.not-allowed` if nobody can be asked or nobody answers.
    */
   approveChange(asked: ChangeAsked): Promise<Result<null>>;
-  /** Asks an owner of the present books about an untrusted request to restore. */
+  /** Asks an owner, as listed in the present books, to approve a restore whose request carries no valid tag of this till. */
   readonly askRestore: AskRestore;
-  /** Asks a person to prove ownership of books that the sealed keys do not name. */
+  /**
+   * Asks a person to prove ownership of the books in the folder, because the keys mark sealed with the keys names other books.
+   */
   readonly proveBooks: ProveBooks;
 };
 

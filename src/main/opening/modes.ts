@@ -33,9 +33,9 @@ export type OpenMode = {
   readonly proved: ProvedBooks | null;
   /** The imported keys file, which can be deleted now; null if none was imported. */
   readonly importedKeys: string | null;
-  /** The fields in which `connection.json` differs from the sealed connection; they were ignored. */
+  /** The fields in which an edited `connection.json` differs from the sealed settings. The till used the sealed values. */
   readonly ignored: readonly AlertChange[];
-  /** Overwrites `connection.json`. Call this after the till has recorded the ignored fields. */
+  /** Overwrites `connection.json` with the settings in use. Call this after the till has recorded the ignored fields. */
   begun(): void;
   /** Called with the shop's name when it may have changed. The training checkout shows it; elsewhere the provider does. */
   nameShop(name: string): void;
@@ -45,7 +45,8 @@ export type OpenMode = {
 };
 
 /**
- * Checks that no other till has the folder open, before service and relay are started. Errors: `data.in-use`, `data.unwritable`.
+ * Checks that no other till has the folder open, before the simulated service and relay are started. Errors: `data.in-use`,
+ * `data.unwritable`.
  */
 const ownedByNobody = (files: Files, booksDir: string): Result<null> => {
   if (!files.makeFolder(booksDir).ok) return fail('data.unwritable', { file: booksDir });
@@ -86,8 +87,8 @@ const openTraining = async (
 };
 
 /**
- * Checks that everything this mode needs is given, before anything is created or asked. Errors: `config.*` with the option or
- * field, `secrets.missing`.
+ * Checks that all options, files and keys that this mode needs are given, before any folder is created or a person is asked.
+ * Errors: `config.*` with the option or field, `secrets.missing`.
  */
 export const checkMode = (request: ModeRequest, files: Files): Result<null> => {
   if (request.mode === 'training') return ok(null);
@@ -124,7 +125,7 @@ const openConnected = async (request: ModeRequest, deps: ModeDeps): Promise<Resu
   // Report a difference in the file only if no option overrides that field.
   const ignored = before && kept ? connectionChanges({ ...before, ...named }, { ...kept, ...named }) : [];
   const keep = (): Result<null> => writeConnection(files, dir, connection);
-  // Keep an edited file until the books have recorded it.
+  // Do not overwrite an edited `connection.json` until the books have recorded that it was edited.
   const written = ignored.length === 0 ? keep() : ok(null);
   if (!written.ok) return written;
   const place = { booksDir, settings, secrets: store.secrets(), proved };

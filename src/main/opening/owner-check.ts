@@ -1,5 +1,5 @@
-// Reads from the books, before the till is opened, who may change the connection and who may restore, and checks a PIN or the
-// recovery code. Wrong tries count as in the till.
+// Before the till is opened, reads from the books who may change the connection settings and who may restore a backup, and checks
+// a PIN or the recovery code. Wrong tries are counted in the books, as in an open till.
 import { join } from 'node:path';
 import type { ErrorCode } from '../../shared/errors.ts';
 import { mayDo, type Right } from '../../shared/people/rights.ts';
@@ -18,7 +18,7 @@ import { createKeysMarkTries, fitsRecovery } from './mark-tries.ts';
 import type { TillSettings } from '../settings.ts';
 
 export type OwnerCheck = {
-  /** The users who may change the connection; empty if the till has no users. */
+  /** The users who may change the connection settings; empty if the till has no users. */
   readonly people: readonly { readonly userId: string; readonly name: string }[];
   /** True if these books were opened before by a till with a sealed connection. */
   readonly knowsConnection: boolean;
@@ -53,8 +53,8 @@ const nobody: OwnerCheck = {
 type OpenedBooks = { readonly ledger: Ledger; readonly pins: PinChecks };
 
 /**
- * Opens the books and a PIN checker. `leavesRestore`: if true, a request to restore stays where it is. Errors: `data.*`,
- * `backup.*`.
+ * Opens the books and a PIN checker. `leavesRestore`: true to open the present books without carrying out a requested restore.
+ * Errors: `data.*`, `backup.*`.
  */
 const openPins = (parts: OwnerCheckParts, leavesRestore: boolean): Result<OpenedBooks> => {
   const { booksDir, clock, random, settings, secrets, proved = null } = parts;
@@ -98,7 +98,7 @@ const openPins = (parts: OwnerCheckParts, leavesRestore: boolean): Result<Opened
   return ok({ ledger, pins });
 };
 
-/** Opens the check for a changed connection. Close it before the till is opened. Errors: `data.*`. */
+/** Opens the check for changed connection settings. Close the check before the till is opened. Errors: `data.*`. */
 export const openOwnerCheck = (parts: OwnerCheckParts): Result<OwnerCheck> => {
   if (!parts.files.has(join(parts.booksDir, databaseFile))) return ok(nobody);
   const opened = openPins(parts, false);
@@ -126,7 +126,7 @@ export const openOwnerCheck = (parts: OwnerCheckParts): Result<OwnerCheck> => {
 };
 
 export type RestoreCheck = Restorers & {
-  /** Checks an owner's PIN; a wrong try counts as in the till. Errors: those of a PIN, `caller.not-allowed`, `data.*`. */
+  /** Checks an owner's PIN; a wrong try counts as in an open till. Errors: those of a PIN, `caller.not-allowed`, `data.*`. */
   pin(userId: string, pin: string): Promise<Result<null>>;
   /** Checks the recovery code. Errors: those of the recovery code, `data.*`. */
   recovery(code: string): Promise<Result<null>>;
@@ -148,8 +148,8 @@ const createCodeCheck = ({ clock, secrets, stretch = scryptStretch }: OwnerCheck
 const waitFor: readonly ErrorCode[] = ['data.in-use', 'data.disk-full'];
 
 /**
- * Opens the check for a restore. If the books cannot be opened, only the recovery code stored with the keys can be checked. Close
- * it before the till is opened. Errors: `data.in-use`, `data.disk-full`.
+ * Opens the check of an owner for a restore. If the books cannot be opened, only the recovery code stored with the keys can be
+ * checked. Close the check before the till is opened. Errors: `data.in-use`, `data.disk-full`.
  */
 export const openRestoreCheck = (parts: OwnerCheckParts): Result<RestoreCheck> => {
   const { booksDir, files, secrets } = parts;

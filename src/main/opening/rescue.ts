@@ -1,5 +1,5 @@
-// The dispatch for windows if the books cannot be opened but a backup may help. It answers with the reason, lists the backups in
-// both folders, and stores a request to restore one at the next start.
+// Answers windows when the books cannot be opened but a backup may help. The dispatch returns the error, lists the backups in
+// both backup folders, and stores a request to restore a backup at the next start.
 import { join } from 'node:path';
 import { contract } from '../../shared/contract/index.ts';
 import type { BackupLook } from '../../shared/contract/setup/setup.ts';
@@ -60,7 +60,10 @@ const answerersIn = (dataDir: string, jobs: Jobs, own: OwnBooks): Answerers => {
     });
   };
 
-  /** The path of the backup with this file name in that place; null if there is none. */
+  /**
+   * The path of the backup with this file name in one folder (`home`: the data folder, otherwise the second folder); null if
+   * there is none.
+   */
   const pathOf = async (file: string, from: BackupPlace): Promise<string | null> => {
     if (from === 'home') return readManifest(backupsIn(dataDir), file) && join(backupsIn(dataDir), file);
     const isThere = (await lookThere()).list.some((each) => each.file === file);
@@ -99,8 +102,8 @@ const answerersIn = (dataDir: string, jobs: Jobs, own: OwnBooks): Answerers => {
 };
 
 /**
- * Creates the dispatch. It answers requests about backups, and all others with `error`. `jobs`: reads the second folder, whose
- * disk may be slow. `own`: the till that could not be opened.
+ * Creates the dispatch, which answers requests about backups, and all others with `error`. `jobs`: reads the second folder in a
+ * worker, because its disk may be slow. `own`: identity of the till that could not be opened.
  */
 export const createRescueDispatch = (error: AppError, dataDir: string, jobs: Jobs, own: OwnBooks): Dispatch => {
   const failed = createFailedDispatch(error);

@@ -1,4 +1,4 @@
-// The dispatch for windows while a start waits for an owner to approve or refuse a restore. All other requests are answered with
+// Answers windows while the start waits for an owner to approve or refuse a restore. All other requests get the error
 // `restore.waits`.
 import { type CommandName, contract, type Output } from '../../shared/contract/index.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
@@ -26,7 +26,7 @@ export const createRestoreDispatch = (asked: PendingRestore): RestoreWait => {
   const answered = new Promise<Result<null>>((resolve) => {
     resolveAnswer = resolve;
   });
-  /** Ends the question after a successful answer; after an error it stays open. */
+  /** Closes the restore question after a successful answer; after an error the question stays open. */
   const ending = async (said: Result<null> | Promise<Result<null>>): Promise<Result<Record<string, never>>> => {
     const done = await said;
     if (!done.ok) return done;

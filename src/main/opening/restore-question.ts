@@ -1,5 +1,6 @@
-// Settles an untrusted request to restore before the till is opened: it waits until an owner of the present books approves or
-// refuses it (decision 0021). The answer is stored in the request with a tag, so that an interrupted start need not ask again.
+// Asks about an untrusted request to restore before the till is opened: the start waits until an owner listed in the present
+// books approves or refuses it (decision 0021). The answer is stored in the request with a tag, so that a start that was cut off
+// need not ask again.
 import { dirname, basename, join } from 'node:path';
 import { sha256OfFile } from '../../ledger/backup/backup.ts';
 import { manifestBeside } from '../../ledger/backup/backup-files.ts';
@@ -34,8 +35,8 @@ export type PendingRestore = {
 };
 
 /**
- * Asks an owner. Resolves once `allow`, `allowByCode` or `refuse` has succeeded. Error: `caller.not-allowed` if nobody can answer
- * any more.
+ * Asks an owner. Resolves once `allow`, `allowByCode` or `refuse` has succeeded. Error: `caller.not-allowed` if the question was
+ * closed before an answer.
  */
 export type AskRestore = (asked: PendingRestore) => Result<null> | Promise<Result<null>>;
 
@@ -80,8 +81,8 @@ const digestOf = (path: string): string | null => {
 type WaitingRequest = { readonly request: RestoreRequest; readonly path: string; readonly sha256: string };
 
 /**
- * The untrusted request, or null if there is nothing to ask: no request, already done, already approved, or its backup is
- * missing, which the opening reports.
+ * The untrusted request to restore. Null if there is nothing to ask: there is no request, the books were already restored by it,
+ * an owner approved it, or its backup is missing, which opening the till reports.
  */
 const waitingIn = (booksDir: string, file: string, tagOf: (text: string) => string): WaitingRequest | null => {
   const request = askedRestore(booksDir);
@@ -95,8 +96,8 @@ const waitingIn = (booksDir: string, file: string, tagOf: (text: string) => stri
 type RequestProof = Pick<RestoreRequest, 'actor' | 'proof'>;
 
 /**
- * Asks about the request in the folder, if any, and returns once it is approved or put aside. Call it before the books are
- * opened. Errors: `data.*`; `caller.not-allowed` if nobody answers.
+ * Asks about the restore request in the folder, if any; returns once the request is approved or put aside. Call this before the
+ * books are opened. Errors: `data.*`; `caller.not-allowed` if nobody answers.
  */
 export const decideRestore = async (parts: OwnerCheckParts, ask: AskRestore): Promise<Result<null>> => {
   const { booksDir, secrets } = parts;
@@ -115,7 +116,7 @@ export const decideRestore = async (parts: OwnerCheckParts, ask: AskRestore): Pr
   if (!opened.ok) return opened;
   const check = opened.value;
   try {
-    // Null if the backup cannot be read; the opening reports that.
+    // `question` is null if the backup cannot be read: then ask nothing, because opening the till reports that error.
     const question = questionOf(file, path, check);
     if (check.owners.length === 0 && check.code === null) return say({ actor: unknownActor, proof: null });
     if (!question) return say({ actor: unknownActor, proof: null });

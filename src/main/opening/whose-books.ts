@@ -47,8 +47,8 @@ const createCheck = ({ store, clock, stretch = scryptStretch }: WhoseBooks): Boo
 };
 
 /**
- * Returns the books whose ownership a person proved. Null if no proof is needed, or none was given; in that case the opening
- * rejects the books.
+ * Returns the books whose ownership a person proved. Null if no proof is needed, or none was given; without a needed proof,
+ * opening the till rejects the books.
  */
 export const decideWhoseBooks = async (parts: WhoseBooks, prove: ProveBooks): Promise<ProvedBooks | null> => {
   const secrets = parts.store.secrets();

@@ -1,17 +1,17 @@
-// Derives from a stored attempt the facts that payment rules decide by.
+// Derives from a stored attempt the facts on which payment rules decide: its state, its money, its sale.
 import { duplicateIn } from '../../protocol/confirm-reply.ts';
 import { type Money, money } from '../../shared/money.ts';
 import type { AttemptFacts } from '../../shared/payment/judge-notice.ts';
 import type { Attempt } from '../ledger/rows.ts';
 
 /**
- * Returns if a refused attempt's invoice number belongs to another charge: `surely` if its call was never sent, otherwise as the
- * service's answer states.
+ * Returns if the invoice number of a refused attempt belongs to another charge: `surely` if this attempt's call was never sent;
+ * otherwise the answer is read from the service's reply.
  */
 export const elsewhereOf = ({ reason, words }: Pick<Attempt, 'reason' | 'words'>): AttemptFacts['elsewhere'] =>
   reason === 'not-sent' ? 'surely' : duplicateIn(words);
 
-/** The attempt's facts. `heldIn`: the money still set aside in a receipt; null if none is. */
+/** The attempt's facts. `heldIn`: returns the money of the receipt `seq` that is still set aside; null if none of it is. */
 export const attemptFacts = (attempt: Attempt, heldIn: (seq: number) => Money | null): AttemptFacts => {
   const { topsUpSeq } = attempt;
   const { attemptId, gateway, amountMinor, currency, state, salePaidBy, unconfirmed, receipts, unfit } = attempt;

@@ -29,12 +29,14 @@ export type TillChange =
   | { readonly type: 'diagnostics' }
   /** Training: a drill began, went on or ended. */
   | { readonly type: 'drill' }
-  /** Training: the till now stops as in a crash, and is opened again. */
+  /** Training: the till now stops as in a crash, and is then opened again. */
   | { readonly type: 'crash' }
   | { readonly type: 'export'; readonly progress: EventBody<'export.progress'> };
 
 export type Changes = {
-  /** Calls all listeners. A change that a listener announces itself is delivered to all listeners after the present one. */
+  /**
+   * Calls all listeners. If a listener announces another change meanwhile, all listeners get that change after the present one.
+   */
   tell(change: TillChange): void;
   listen(listener: (change: TillChange) => void): () => void;
 };

@@ -72,7 +72,7 @@ const prepareDay = ({ ledger, live }: ShopSettingsDeps, day: DaySettings): Resul
     ? ok({ shop: { ...live.chosen(), ...day }, dayFrom: tomorrowIn(ledger), rights: [] })
     : fail('settings.malformed', { field: 'timeZone' });
 
-/** True if the journal's settings `kept` are those that this change of `shop` would write. */
+/** True if writing the change `shop` would store the same settings as `kept`, which the journal holds. */
 const isSameShop = (live: LiveSettings, kept: ShopSettings, shop: ShopSettings): boolean => {
   const { timeZone, cutOff } = kept;
   return sameInput(kept, shop) || (sameRule(shop, live.day().now) && sameInput(kept, { ...shop, timeZone, cutOff }));

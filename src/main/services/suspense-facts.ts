@@ -9,7 +9,7 @@ import type { Attempt } from '../ledger/rows.ts';
 import type { SuspenseRow } from '../ledger/stores/refunds/suspense-store.ts';
 import { attemptFacts } from './attempt-facts.ts';
 
-/** A possible decision about the money. */
+/** A possible decision about money that is set aside. */
 export type SuspenseWay = SuspenseChoice | 'top-up';
 
 type SuspenseBooks = Pick<BooksView, 'refunds' | 'payments'>;
@@ -17,13 +17,15 @@ type SuspenseBooks = Pick<BooksView, 'refunds' | 'payments'>;
 /** True if a customer may still pay this attempt. */
 const mayBePaid = ({ state }: Attempt): boolean => state === 'creating' || state === 'waiting' || state === 'unknown';
 
-/** The open attempt that tops the receipt up; null if there is none. */
+/** The attempt that tops up the money set aside, if the customer may still pay that attempt; null if there is none. */
 export const topUpOf = ({ payments }: SuspenseBooks, { topUpId }: SuspenseRow): Attempt | null => {
   const attempt = topUpId === null ? null : payments.attempt(topUpId);
   return attempt && mayBePaid(attempt) ? attempt : null;
 };
 
-/** The sale's price: the amount of the attempt that tops up no other. */
+/**
+ * The sale's price: the amount of the sale's first attempt, found by following each top-up back to the attempt that it tops up.
+ */
 const priceOf = (books: SuspenseBooks, { topsUpSeq, amountMinor }: Attempt): number => {
   const topped = topsUpSeq === null ? null : books.refunds.suspense(topsUpSeq);
   const before = topped && books.payments.attempt(topped.attemptId);
@@ -42,7 +44,7 @@ export const waivedIn = (
   return lacking > 0 ? money(lacking, row.currency) : null;
 };
 
-/** Checks a decision. Errors: `suspense.resolved`, those of `resolveSuspense`. */
+/** Checks a decision about money that is set aside. Errors: `suspense.resolved`, those of `resolveSuspense`. */
 export const resolutionFor = (books: SuspenseBooks, row: SuspenseRow, choice: SuspenseChoice): Result<SuspenseResolution> => {
   if (row.choice !== null) return fail('suspense.resolved');
   const attempt = books.payments.attempt(row.attemptId) as Attempt;
@@ -54,8 +56,8 @@ export const resolutionFor = (books: SuspenseBooks, row: SuspenseRow, choice: Su
 };
 
 /**
- * The lacking amount in minor units. Errors: `suspense.resolved`, `sale.already-paid`, `suspense.top-up-waits`,
- * `suspense.not-less`.
+ * The amount that is missing from the money set aside, in minor units. Errors: `suspense.resolved`, `sale.already-paid`,
+ * `suspense.top-up-waits`, `suspense.not-less`.
  */
 export const lackingOf = (books: SuspenseBooks, row: SuspenseRow): Result<number> => {
   const accepted = resolutionFor(books, row, 'accept');
@@ -64,7 +66,7 @@ export const lackingOf = (books: SuspenseBooks, row: SuspenseRow): Result<number
   return lacking > 0 ? ok(lacking) : fail('suspense.not-less');
 };
 
-/** The decisions that the books allow for the money now. */
+/** The decisions that the books allow now about money that is set aside. */
 export const choicesOf = (books: SuspenseBooks, row: SuspenseRow): readonly SuspenseWay[] => [
   ...suspenseChoices.filter((choice) => resolutionFor(books, row, choice).ok),
   ...(lackingOf(books, row).ok ? (['top-up'] as const) : []),

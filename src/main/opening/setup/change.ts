@@ -1,4 +1,4 @@
-// Changes the connection of an open till: reads, tests and seals the new one.
+// Changes the connection settings of an open till: reads, tests and seals the new ones.
 import { setupSecrets, type ConnectionChange, type ConnectionChanged } from '../../../shared/contract/setup/setup.ts';
 import type { SecretsStore } from '../../../secrets/store.ts';
 import type { Output } from '../../../shared/contract/index.ts';
@@ -35,7 +35,7 @@ export const createConnectionChange = ({ mode, dir, clock, files, http, store }:
         given: given as Output<'connection.read'>['given'],
       });
     },
-    /** Tests one side (payment service or relay) with the stored connection plus the change. */
+    /** Tests one side (payment service or relay) with the stored connection settings plus the change. */
     async try(part: ProbePart, change: ConnectionChange): Promise<Result<SetupProbe>> {
       const changed = nextConnection({ mode, clock, store }, change);
       return changed.ok ? ok(await probe(part, changed.value)) : changed;

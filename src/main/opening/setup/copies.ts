@@ -47,7 +47,7 @@ export const createSetupCopies = ({ dir, clock, random, files, jobs, ...host }: 
 
   return {
     picksFolder: pickFolder !== null,
-    /** The facts of readable books that are already in the till's folder; null if there are none. */
+    /** Shop, till and other identity of readable books that are already in the till's folder; null if there are none. */
     books: () => books,
     /**
      * Lists the backups in a folder; null opens the folder dialog. Errors: `backup.folder-malformed`, `backup.folder-unreadable`,

@@ -1,4 +1,4 @@
-// The dispatch for windows while there is no till: the set-up steps, or the passphrase. All other requests are answered with
+// Answers windows while no till is open: runs the set-up steps, or takes the passphrase. All other requests get the error
 // `setup.needed`.
 import { appError } from '../../../shared/errors.ts';
 import { type CommandName, contract, type Output } from '../../../shared/contract/index.ts';

@@ -1,5 +1,5 @@
-// Collects the input of the first set-up, typed or read from keys files, and tests a connection made of it. The draft is stored
-// in a file; the secrets stay in this process's memory until they are sealed.
+// Collects the input of the first set-up, typed or read from keys files, and tests a connection with that input. The draft is
+// stored in a file; the secrets stay in this process's memory until they are sealed.
 import { join } from 'node:path';
 import { checkTyped, type Keys, parseSomeKeys } from '../../../secrets/keys.ts';
 import type { Connection } from '../../../secrets/connection.ts';
@@ -21,10 +21,10 @@ export type DraftParts = {
   readonly files: Files;
   /** This machine's time zone. */
   readonly timeZone: string;
-  /** The service of a trial, by which its folder is named. */
+  /** The address of a trial's payment service; the trial's folder is named after its host. */
   readonly serviceUrl?: string;
   readonly relayUrl?: string;
-  /** The connection already stored in the folder's file; null for none. */
+  /** The connection settings in `connection.json`; null if the file is missing or unreadable. */
   readonly before: Connection | null;
 };
 
@@ -33,7 +33,10 @@ export type SetUpInput = {
   readonly secrets: SetupSecrets;
   /** The signing secret's id and the retired secrets from a keys file. */
   readonly past: Partial<Pick<Keys, 'secretId' | 'retiredSecrets'>>;
-  /** How the provider uses notice addresses, from a keys file. Empty if no keys file described the relay. */
+  /**
+   * From a keys file: if the provider sends notices to each attempt's own address or to fixed ones. Empty if no keys file
+   * described the relay.
+   */
   readonly fixed: { readonly addresses?: Connection['addresses'] | undefined };
 };
 

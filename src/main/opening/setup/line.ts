@@ -1,4 +1,4 @@
-// Reads the addresses, merchant and till from the typed draft, and checks each address.
+// Reads the addresses, the merchant's id and the till's id from the typed draft, and checks each address.
 import { type Connection } from '../../../secrets/connection.ts';
 import type { Keys } from '../../../secrets/keys.ts';
 import type { SetupDraft } from '../../../shared/contract/setup/setup.ts';
@@ -22,9 +22,9 @@ export const trimmed = (url: string): string => url.trim().replace(/\/+$/, '');
 export const hostsText = (hosts: readonly string[]): string => hosts.join(', ');
 
 /**
- * How the provider uses notice addresses, as a keys file states it; no field if the file does not describe the relay. A relay's
- * keys file omits `addresses` if the provider uses the address of each attempt. So a file that names a relay always replaces the
- * value of an earlier file.
+ * The field `addresses` of a keys file: how the provider uses notice addresses. Returns no field if the file does not describe
+ * the relay. A relay's keys file omits `addresses` if the provider uses the address of each attempt. So a file that names a relay
+ * always replaces the value of an earlier file.
  */
 export const addressesBy = ({
   relayUrl,
@@ -35,7 +35,9 @@ export const addressesBy = ({
 }): { readonly addresses?: Connection['addresses'] | undefined } =>
   relayUrl === undefined && addresses === undefined ? {} : { addresses };
 
-/** Parses and checks the addresses. `loopback`: allow plain http on loopback. Errors: `setup.malformed` with the field. */
+/**
+ * Parses and checks the addresses. `loopback`: true to allow plain http on loopback. Errors: `setup.malformed` with the field.
+ */
 export const lineFrom = (from: TypedLine, loopback: boolean): Result<ConnectionLine> => {
   const addresses: Record<string, string> = {};
   for (const field of ['serviceUrl', 'relayUrl', 'relayPublicUrl'] as const) {

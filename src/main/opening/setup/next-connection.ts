@@ -15,14 +15,17 @@ export type NextConnection = { readonly keys: Keys; readonly connection: Connect
 
 const none: KeysFile<SomeKeys> = { keys: {}, place: {} };
 
-/** The address to which each key is sent with every request. The signing secret is never sent. */
+/**
+ * Fields of keys, each with the field of the address to which the key is sent with every request. The signing secret is never
+ * sent.
+ */
 const keysTo = [
   ['accessToken', 'serviceUrl'],
   ['apiKey', 'serviceUrl'],
   ['relayToken', 'relayUrl'],
 ] as const;
 
-/** Reads a keys file. Errors: `config.invalid`; `setup.another-till`, because the books belong to one till. */
+/** Reads a keys file. Errors: `config.invalid`; `setup.another-till` if the file names another till than the books belong to. */
 export const fileFrom = (store: SecretsStore, text: string): Result<KeysFile<SomeKeys>> => {
   const file = parseSomeKeys(text, 'keys.json');
   if (!file.ok) return file;

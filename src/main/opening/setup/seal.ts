@@ -40,7 +40,9 @@ export type SealParts = {
   readonly store: SecretsStore;
   /** The books that are already in the till's folder; null for none. */
   readonly books: BooksThere;
-  /** The connection that the folder's file had when the set-up began; null for none. */
+  /**
+   * The connection settings that `connection.json` contained when the set-up began; null if the file was missing or unreadable.
+   */
   readonly before: Connection | null;
 };
 
@@ -69,8 +71,8 @@ export const sealDraft = async (
     ...(line.value.checkoutHosts && { checkoutHosts: line.value.checkoutHosts }),
     ...typed.fixed,
   });
-  // Write the connection file before sealing: once keys are sealed, the set-up cannot be repeated, which a failed write would
-  // require.
+  // Write the connection file before sealing: if this write failed afterwards, the set-up could not be repeated, because keys
+  // would already be sealed.
   const written = writeConnection(files, dir, connection);
   if (!written.ok) return written;
   const saved = await store.save({ keys: keys.value, connection });

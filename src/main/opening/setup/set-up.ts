@@ -19,7 +19,7 @@ type SetUpParts = {
   readonly files: Files;
   readonly http: Http;
   readonly store: SecretsStore;
-  /** The service of a trial, by which its folder is named. */
+  /** The address of a trial's payment service; the trial's folder is named after its host. */
   readonly serviceUrl?: string;
   readonly relayUrl?: string;
   /** This machine's time zone. */
@@ -59,7 +59,7 @@ export const createSetUp = ({ mode, dir, clock, files, http, store, timeZone, co
      * `setup.malformed` with the field.
      */
     put: (changes: Partial<SetupDraft>, given: SetupSecrets): Result<SetupView> => viewAfter(typed.put(changes, given)),
-    /** The identity of the till being set up, as far as it was typed. */
+    /** Mode, merchant, till and shop name of the till being set up, as far as they were typed; a backup is compared with them. */
     own(): OwnBooks {
       const { merchant, till, shopName } = typed.now().draft;
       return { mode, merchant: merchant || null, till: till || null, shopName };

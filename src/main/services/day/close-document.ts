@@ -1,4 +1,4 @@
-// Draws the document of a close: sums the entries since the last close, and lists what is still open.
+// Builds the document of a close: sums the journal entries since the last close, and lists what is still open.
 import type { CloseDocument } from '../../../shared/contract/books/close.ts';
 import type { Attention } from '../../../shared/payment/attention.ts';
 import type { Stretch } from '../../../shared/ledger/money-sum.ts';
@@ -60,7 +60,7 @@ const feedPart = (
   };
 };
 
-/** The signature part of the close; null in a preview, and if the check failed. */
+/** The result of verifying the notices' signatures again, for the close; null in a preview, or if this verification failed. */
 const signaturesIn = (books: BooksView, found: Rechecked | null): CloseDocument['signatures'] =>
   found && {
     verified: found.span.looked,
@@ -69,7 +69,7 @@ const signaturesIn = (books: BooksView, found: Rechecked | null): CloseDocument[
     unchecked: books.closes.noticesAfter(found.checked.upTo),
   };
 
-/** Returns a function that draws the close as it would be written now. `feedIn` reads the feed part of an earlier close. */
+/** Returns a function that builds the document of a close made now. `feedIn` reads the feed part of an earlier close. */
 export const createCloseDrawer =
   ({ settings, clock, feedStatus, isClockWrong, quarantine }: CloseDrawing, feedIn: (row: CloseRow) => FeedPart) =>
   (books: BooksView, override: CloseOverride, found: Rechecked | null = null): CloseDocument => {

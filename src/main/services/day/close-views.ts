@@ -1,4 +1,4 @@
-// Reads the closes that were made, of every version: their documents, and a summary of each for the list.
+// Reads closes from the journal, written by this or an earlier version: their documents, and a summary of each for the list.
 import {
   type AnyCloseDocument,
   anyCloseDocument,

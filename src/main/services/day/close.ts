@@ -20,7 +20,7 @@ import type { Approve } from '../supervision/supervised.ts';
 export type CloseInput = {
   readonly requestId: string;
   readonly actor: string;
-  /** The business day that the person who closes sees on the screen; refused if another day has begun. */
+  /** The business day that was on screen when the person confirmed the close; the close is refused if another day has begun. */
   readonly day: string;
   readonly acknowledge: boolean;
   readonly override: { readonly reason: string } | null;
@@ -32,7 +32,10 @@ export type CloseDeps = CloseDrawing & {
   readonly changes: Changes;
   readonly files: Files;
   readonly dataDir: string;
-  /** Checks the rows that a close from `from` on covers; null if the check failed. */
+  /**
+   * Checks the books again, and counts the notices from row `from` on with and without a valid signature. Null if the check
+   * failed.
+   */
   recheck(from: number): Promise<Rechecked | null>;
 };
 

@@ -17,7 +17,10 @@ const countsOf = (rows: readonly DayStateCount[]): Readonly<Partial<Record<Payme
 
 type DayBooks = Pick<Ledger, 'stretch' | 'closes' | 'refunds' | 'day' | 'attention' | 'exceptions'>;
 
-/** The day's money by close, and the money that no close covers yet (`close: null`); parts without money are left out. */
+/**
+ * The day's money by close, and the money that no close covers yet (`close: null`). Closes without money on this day are left
+ * out.
+ */
 const byClose = ({ closes, stretch }: DayBooks, own: Stretch): DayTotals['byClose'] => {
   const [first, last] = [own[0], own.at(-1)];
   if (!first || !last) return [];

@@ -1,5 +1,5 @@
-// Writes one exported file and its manifest: page by page, so that memory stays flat however long the range is, and read back from
-// disk before the file gets its name.
+// Writes one exported file and its manifest, page by page, so that memory use does not grow with the range. The file is read back
+// from disk before it gets its final name.
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import type { Exporter } from '../../../exports/exporter.ts';
@@ -34,8 +34,8 @@ type FileToWrite = {
 const isStopped = (request: ExportFileRequest): boolean => request.isStopped?.() === true;
 
 /**
- * The pages of the export, and a running total of the pages that the exporter has consumed. `fault`: why the books could not be
- * read further.
+ * The pages of the export, and a running total of the pages that the exporter has consumed. `fault`: the error that ended the
+ * reading of the books early; null if there was none.
  */
 const countedPages = ({ pageLines, reader, options, request }: FileToWrite, { posts }: Exporter) => {
   const totals = countTotals();

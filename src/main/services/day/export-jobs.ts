@@ -40,7 +40,7 @@ export type ExportJobsDeps = {
 type ExportJob = StartedExport & ExportRequest & { readonly kind: ExportKind; done: boolean };
 type Progress = EventBody<'export.progress'>;
 
-/** Number of days that are counted before other work gets a turn. */
+/** Count this many days of an export at a time, then let other work run. */
 const daysInTurn = 50;
 /** Shortest time between two progress events. */
 const progressMs = 100;

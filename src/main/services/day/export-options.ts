@@ -6,7 +6,7 @@ import type { CloseRange, ExportReader, ZoneFrom } from '../../ledger/stores/day
 
 export type ExportTexts = {
   readonly till: string;
-  /** The time zone of entries older than the first entry that names a time zone. */
+  /** The time zone of journal entries that are older than the first entry that names a time zone. */
   readonly firstZone: string;
   shop(): Pick<ShopSettings, 'csvFormat' | 'lang'>;
   /** The service's names of its methods. Default: the method's code. */

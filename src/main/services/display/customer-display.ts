@@ -39,7 +39,7 @@ export const createCustomerDisplay = (deps: CustomerDisplayDeps) => {
   const { payments } = deps.ledger;
   let shown: ShownPayment | null = null;
   let timer: Cancel | null = null;
-  /** The payment that was begun last; kept until a window shows it, because its result may arrive before. */
+  /** The payment begun last; kept until a window displays this payment, because its result may arrive earlier. */
   let begun: { readonly attemptId: string; readonly atMs: number } | null = null;
 
   const stateOf = (attemptId: string): CustomerState | null => {

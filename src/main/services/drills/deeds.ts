@@ -24,7 +24,9 @@ type DeedsDeps = {
 };
 
 export type Deeds = {
-  /** Executes a scripted action of the running drill, unless it was executed before or there is no payment yet. */
+  /**
+   * Executes a scripted action of the running drill. Does nothing if the action was executed before or there is no payment yet.
+   */
   perform(deed: DrillDeed): Promise<void>;
   /** Configures the simulated faults of the drill's payment, once for each payment. */
   setFaults(running: Running, started: AttemptStarted): void;

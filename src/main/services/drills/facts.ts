@@ -1,4 +1,5 @@
-// Maps a journal entry to the fact that it adds to a drill's progress, if the entry concerns the drill's payment.
+// Maps a journal entry to the drill fact (a step that the cashier or the service made), if the entry concerns the drill's
+// payment.
 import type { DrillFact } from '../../../shared/drills/drills.ts';
 import type { Entry, EntryKind } from '../../../till-journal/index.ts';
 import type { AttemptStarted } from '../../../till-journal/sale.ts';
@@ -12,9 +13,9 @@ export type FactsDeps = {
   readonly followed: DrillPayment;
   /** True if the attempt belongs to the drill's sale. */
   isOurs(attemptId: string | null): boolean;
-  /** The payment that this entry's exception is about; null if it is about none. */
+  /** The payment of the exception that the journal entry `seq` raised; null if it belongs to none. */
   exceptionOf(seq: number): string | null;
-  /** True if this drill follows payments of that gateway. */
+  /** True if this drill follows payments of the gateway. */
   takes(gateway: Gateway): boolean;
   /** True if the amount and currency are those of the drill's payment. */
   isSameAmount(asked: Pick<AttemptStarted, 'amountMinor' | 'currency'>): boolean;
@@ -44,7 +45,7 @@ const readers: { readonly [K in EntryKind]?: Reader<K> } = {
   },
   'attempt.answered'({ attemptId, event }, { followed }) {
     if (attemptId !== followed?.attemptId) return {};
-    // The service opened no checkout, so the drill follows the next payment instead.
+    // No checkout was opened, so the drill stops following this payment and follows the next one.
     return event === 'redirected' ? { fact: 'code-shown' } : { follow: null };
   },
   'attempt.moved': ({ attemptId, event }, { isOurs }) => when(isOurs(attemptId), event === 'expiry' ? 'expired' : 'given-up'),

@@ -27,7 +27,7 @@ const kept = z.strictObject({
 export type KeptDrills = z.infer<typeof kept>;
 
 export const drillsFileName = 'drills.json';
-/** Most results that are kept; the newest stay. */
+/** Greatest number of results in the file; the oldest ones are dropped. */
 export const mostResults = 500;
 
 /** Reads the file; a missing or unreadable file counts as empty, because no money depends on it. */

@@ -8,7 +8,7 @@ export type DrillRecord = {
   /** The drill that runs, or that is over and still shown; null for none. */
   running(): Running | null;
   ends(): readonly DrillEnd[];
-  /** Replaces the running drill. `end`: the result of a drill that ended thereby. Saves both. */
+  /** Replaces the running drill and saves the file. `end`: the result to add, if a drill ended. */
   keep(running: Running | null, end?: DrillEnd | null): void;
   /** Drops a drill that began before `ms`. The file is updated by the next `keep`. */
   dropBegunBefore(ms: number): void;

@@ -18,7 +18,7 @@ type ScheduleDeps = {
   useExpiry(ms: number | null): void;
 };
 
-/** Delay in ms of a scripted action that reacts to something the cashier did. */
+/** Delay in ms before a scripted action that follows a step of the cashier. */
 const momentMs = 2_000;
 
 export const createSchedule = ({ ledger, clock, record, deeds, printer, useExpiry }: ScheduleDeps) => {

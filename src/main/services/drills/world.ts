@@ -40,7 +40,7 @@ export const createWorld = (http: Http, serviceUrl: string) => {
     pay: (started: AttemptStarted): Promise<boolean> => post(control(started, '/pay')),
     'pay-twice': (started: AttemptStarted): Promise<boolean> => post(control(started, '/pay-twice')),
     'notify-again': (started: AttemptStarted): Promise<boolean> => post(control(started, '/notify')),
-    /** Acts as the customer who presses "back to the shop" on the checkout. */
+    /** Calls the return address, as if the customer had pressed "back to the shop" on the checkout. */
     async 'come-back'(started: AttemptStarted): Promise<boolean> {
       const payment = await get(control(started));
       if (payment === null) return false;

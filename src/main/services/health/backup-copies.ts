@@ -27,7 +27,10 @@ export type BackupCopiesDeps = {
   readonly dataDir: string;
 };
 
-/** Delay of the first copy after a start: short enough for somebody who plugs the disk in again and restarts. */
+/**
+ * Delay of the first copy after a start: short, because a person who has just plugged the disk in again may restart the till to
+ * start a copy.
+ */
 const firstMs = 10_000;
 /** A missing folder becomes a warning on every screen only after one day: some shops take the disk home for the night. */
 const saidAfterMs = 86_400_000;
@@ -74,7 +77,7 @@ export const createBackupCopies = ({ jobs, ledger, clock, changes, warnings, set
 
   return {
     run,
-    /** The second folder as screens show it; null if none was chosen. */
+    /** The view of the second folder for windows; null if no folder was chosen. */
     view: (): BackupFolderView | null => state.view(runs.running() !== null),
     /** The copies in the folder as of the last run, newest first. */
     list: (): readonly Manifest[] => state.report()?.list ?? [],

@@ -26,7 +26,7 @@ export type BackupsDeps = {
   readonly secrets: Pick<OwnSecrets, 'fingerprint'>;
   readonly copies: BackupCopies;
   readonly dataDir: string;
-  /** This till's identity, with which a backup is compared. */
+  /** This till's mode, merchant, till id and shop name, with which a backup is compared. */
   own(): OwnBooks;
 };
 

@@ -22,7 +22,7 @@ export type ClockWatchDeps = {
   readonly changes: Changes;
 };
 
-/** The clock's error as one of four parameters: ahead or behind, in minutes or hours. */
+/** The clock's error as one of four error parameters: `aheadMinutes`, `aheadHours`, `behindMinutes` or `behindHours`. */
 const offBy = (aheadMs: number): ErrorParams => {
   const minutes = Math.round(Math.abs(aheadMs) / 60_000);
   const [unit, count] = minutes < 120 ? ['Minutes', minutes] : ['Hours', Math.round(minutes / 60)];
@@ -35,7 +35,10 @@ export const createClockWatch = ({ clock, best, ledger, day, warnings, changes }
 
   const daysBack = createDaysBack({ clock, best, ledger, day });
 
-  /** Judges the clock, records a change, and updates the warning. If the entry cannot be written, the next call tries again. */
+  /**
+   * Compares the wall clock with the best estimate, records a change between right and wrong, and updates the warning. If the
+   * entry cannot be written, the next call tries again.
+   */
   const look = (): void => {
     const state = best.state();
     const { wrong, source, wallMs, bestMs, aheadMs } = state;
@@ -60,7 +63,8 @@ export const createClockWatch = ({ clock, best, ledger, day, warnings, changes }
 
   return {
     /**
-     * Sets the best clock from the books' last entry and the accepted clock differences. Call before the first entry is written.
+     * Initialises the best estimate of the time from the books' last entry and from the clock differences that were accepted.
+     * Call before the first entry is written.
      */
     begin(): void {
       const { relayAheadMs, wrongByMs } = ledger.trust.clock();
@@ -79,8 +83,8 @@ export const createClockWatch = ({ clock, best, ledger, day, warnings, changes }
       look();
     },
     /**
-     * Trusts the wall clock from now on, after an approval. Errors: `clock.behind-close`, `clock.goes-back` if the books would go
-     * back to another day than the approver read, those of an approval, `request.reused`, `data.*`.
+     * After an approval, trusts the wall clock from now on. Errors: `clock.behind-close`; `clock.goes-back` if the business day
+     * would go back to another day than the approver saw; those of an approval, `request.reused`, `data.*`.
      */
     acknowledge: createAcknowledgeClock({ clock, best, ledger, changes, daysBack, trusted: look }),
   };

@@ -31,7 +31,7 @@ export const createDiagnostics = (deps: DiagnosticsDeps) => {
     return now;
   };
 
-  /** Compares the books with the relay's heads, and stores the result in the present list of diagnoses. */
+  /** Compares the books with the chain heads that the relay recorded, and stores the result in the present list of diagnoses. */
   const hearWitness = async (): Promise<void> => {
     await witness.ask(() => stopped);
     if (!stopped && now.list.length > 0)
@@ -63,8 +63,8 @@ export const createDiagnostics = (deps: DiagnosticsDeps) => {
       return now;
     },
     /**
-     * Runs one self-check after the start, if there is a worker to check the file. The heads are compared as soon as the relay
-     * answers.
+     * Runs one self-check after the start, if there is a worker to check the file. The chain heads are compared as soon as the
+     * relay answers.
      */
     start(): void {
       if (!jobs) return;

@@ -1,5 +1,5 @@
-// Compares this till's own public key with the key that its relay stores for it. The result decides if receipts invite customers
-// to scan their code, and what the relay's light shows. A different key raises an alert.
+// Compares this till's own public key with the key that its relay stores for this till. The result decides if receipts invite
+// customers to scan their code, and what the relay's light shows. A different key raises an alert.
 import {
   bothPrints,
   type KeyStanding,
@@ -21,8 +21,8 @@ export type HeldKeyDeps = {
 };
 
 /**
- * Limits the alerts: a first one, up to `burst` more at once, then one in an hour. Otherwise a relay that names another key with each poll would fill
- * the journal.
+ * Limits the alerts: a first alert, up to `burst` more at once, then one an hour. Otherwise a relay that names another key at
+ * each poll would fill the journal.
  */
 const pace = { burst: 5, apartMs: 3_600_000 };
 const reason = 'relay-key-other';
@@ -31,8 +31,8 @@ export const createHeldKey = ({ clock, changes, alerts, own }: HeldKeyDeps) => {
   let held: string | null | undefined;
   let standing: KeyStanding = 'unsaid';
   /**
-   * The other key that the last alert names, read from the journal at a start. Null if the relay has since named this till's key
-   * or none.
+   * The foreign key in the last alert, read from the journal at a start, so that the same key raises no second alert. Null if the
+   * relay has since named this till's key or none.
    */
   let told = alerts.newest(reason)?.params['theirs'] ?? null;
   const nextMs = createPace(clock, pace);
@@ -40,7 +40,7 @@ export const createHeldKey = ({ clock, changes, alerts, own }: HeldKeyDeps) => {
 
   const tellOwner = (prints: ReturnType<typeof bothPrints>): void => {
     if (told === prints.theirs || clock.monoMs() < restUntilMs) return;
-    // If the disk refuses the alert, the next poll raises it.
+    // If the alert cannot be written to disk, the next poll tries again.
     if (!alerts.raise(reason, prints).ok) return;
     told = prints.theirs;
     restUntilMs = clock.monoMs() + nextMs();
@@ -60,7 +60,7 @@ export const createHeldKey = ({ clock, changes, alerts, own }: HeldKeyDeps) => {
       if (isNew) changes.tell({ type: 'lights' });
     },
     standing: (): KeyStanding => standing,
-    /** The trouble that the relay's light shows; null for none. */
+    /** The problem that the relay's light shows (another key, or no key); null for none. */
     trouble(): KeyTrouble | null {
       const { light } = keyStandings[standing];
       return light && { code: light, params: typeof held === 'string' ? bothPrints(own, held) : {} };

@@ -31,9 +31,9 @@ export type LightsDeps = {
   readonly warnings: Warnings;
   /** How receipts are printed now. */
   printerWay(): ReceiptWay;
-  /** The trouble with this till's key at the relay; null for none. */
+  /** The problem with this till's key at the relay (another key, or no key); null for none. */
   relayKey(): KeyTrouble | null;
-  /** The number of quarantined notices and the open invoices that they name. */
+  /** The number of quarantined notices, and the unpaid invoices that signed notices among them name. */
   quarantine(): Lights['quarantine'];
 };
 
@@ -62,7 +62,7 @@ export const createLights = ({ clock, changes, ledger, warnings, printerWay, rel
   };
 
   changes.listen(({ type }) => {
-    // Update the printer's light also when a drill starts or ends, because a drill replaces the printer in the settings.
+    // Update the printer's light also when a drill begins or ends, because a drill replaces the printer in the settings.
     if ((type === 'settings' || type === 'drill') && printer.follow()) tell();
     const exception = type === 'exception' || type === 'exceptions';
     const owed = exception || type === 'refunds';
@@ -98,13 +98,13 @@ export const createLights = ({ clock, changes, ledger, warnings, printerWay, rel
         relay: turned(lights.relay, ofFeed(status), status.state === 'failing' ? status : since()),
         ...(counts.isDue() && { attention: counts.attention(lights.attention) }),
       }),
-    /** Updates the service's light from a confirm call's result; ignores `restart`, because that result is unknown. */
+    /** Updates the service's light from a confirm call's result; ignores a call that a restart of the till cut off. */
     heard(answer: ConfirmAnswer): void {
       if (answer.reason !== 'restart') show({ service: turned(lights.service, ofAnswer(answer), since()) });
     },
     /**
-     * Updates the printer's light from the result of a print job at the printer `of`; `code` is null for success. Ignores the
-     * result if the settings name another printer by now.
+     * Updates the printer's light after a print job. `of`: the printer that printed; if the settings name another printer by now,
+     * the result is ignored. `code`: null for success.
      */
     printed(of: ReceiptWay, code: ErrorCode | null, params: ErrorParams = {}): void {
       if (printer.take(of, code === null ? good : failing(code, params))) tell();

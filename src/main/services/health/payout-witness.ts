@@ -1,5 +1,5 @@
-// Checks that the relay has recorded this till's newest heads before money is paid out. Otherwise the till could be put back to
-// an older copy unnoticed and pay the same refund again (decision 0021, Epochs).
+// Before a refund is paid, checks that the relay records this till's newest chain heads (digests of the last row). Otherwise the
+// books could be replaced by an older copy unnoticed, and the till would pay the same refund again (decision 0021, Epochs).
 import type { Polled } from '../../../relay-client/client.ts';
 import type { FeedStatus } from '../../../relay-client/follower.ts';
 import type { KeysMarkKeeper } from '../../../secrets/keys-mark.ts';
@@ -11,8 +11,8 @@ export type PayoutWitnessDeps = {
   readonly mark: KeysMarkKeeper;
   readonly place: HeadPlace;
   /**
-   * The id of the relay store whose head last agreed with the books, as the books record it; null for none. Needed because the
-   * file with the keys mark may have been replaced by an older copy.
+   * The id of the relay's store whose chain head last agreed with the books, read from the books; null for none. Needed because
+   * the file with the keys mark may have been replaced by an older copy.
    */
   saidBy(): string | null;
   /** False in training, which pays no money out. */
@@ -20,9 +20,9 @@ export type PayoutWitnessDeps = {
 };
 
 /**
- * Time in ms after a confirmed head in which refunds are paid without the relay, so that a restarting router or relay blocks
- * nobody. Only heads confirmed in this run count, so a copy of a closed till's folder gains nothing. A copy of a running till's
- * folder could pass unnoticed for this time.
+ * For this time in ms after the relay confirmed a chain head, refunds are paid without the relay, so that a restarting router or
+ * relay blocks nobody. Only heads confirmed since the till's start count, so a copy of a closed till's folder gains nothing. A
+ * copy of a running till's folder could pass unnoticed for this time.
  */
 const patienceMs = 5 * 60_000;
 /** Longest wait for the answer to the first poll after a start. */
@@ -41,8 +41,8 @@ export const createPayoutWitness = ({ clock, mark, place, saidBy, isLive }: Payo
 
   return {
     /**
-     * Evaluates a poll's answer. A head signed with this till's keys shows that the relay stores its heads, including the head
-     * sent with this poll.
+     * Reads a poll's answer. A chain head signed with this till's keys shows that the relay stores this till's heads, including
+     * the head sent with this poll.
      */
     hear({ relayId: said, newest }: Pick<Polled, 'relayId' | 'newest'>): void {
       relayId = said;
@@ -56,8 +56,8 @@ export const createPayoutWitness = ({ clock, mark, place, saidBy, isLive }: Payo
       if (state !== 'connecting') startedUp();
     },
     /**
-     * True if a relay has recorded this till's heads before, but has confirmed none for `patienceMs`: it could not report older
-     * books. False if the relay now has another store, which never recorded heads of this till.
+     * True if a relay has recorded this till's chain heads before, but has confirmed none for `patienceMs`: then nobody would
+     * notice that the books are an older copy. False if the relay now has another store, which never recorded heads of this till.
      */
     async isAway(): Promise<boolean> {
       const known = mark.read()?.witness ?? saidBy();

@@ -21,7 +21,7 @@ export type ProbesDeps = {
   /** The service's names for its gateways. */
   names(): ProviderNames;
   readonly relay: RelayProbeTarget['relay'];
-  /** The feed's cursor and the journal's head, which the probe sends along. */
+  /** The feed's cursor and the digest of the journal's last row, which the test call sends along. */
   feed(): Pick<RelayProbeTarget, 'after' | 'head'>;
 };
 

@@ -1,5 +1,6 @@
-// The till checks its own books: in a worker at each start, once the first screen is drawn, and at each close. Alerts are raised
-// for notices that were booked under other keys than the shop's, and for tables that somebody changed by hand.
+// Runs the till's checks of its own books: in a worker at each start, once the first page is drawn, and at each close. Alerts are
+// raised for notices without a valid signature, rows without a valid tag, money that contradicts earlier entries, and altered
+// tables.
 import type { Clock } from '../../../shared/ports.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { within } from '../../../shared/time/within.ts';
@@ -10,12 +11,15 @@ import { createRecheckRun, type Rechecked, type RecheckRunDeps } from './recheck
 
 export type RechecksDeps = RecheckRunDeps & { readonly changes: Changes; readonly clock: Clock };
 
-/** Delay of the check after a start: by then the first screen is drawn and the first polls are sent. */
+/** Delay of the check after a start: by then the first page is drawn and the first polls are sent. */
 const startMs = 3_000;
-/** Longest time that an action waits for this start's check. */
+/** Longest time that a refund or a close waits for the check of this start. */
 const longestMs = 30_000;
 
-/** Raises alerts for the findings, in the transaction of the check's entry. Returns true if any was raised. */
+/**
+ * Raises alerts for the problems that a check found. Call this in the transaction that records the check. Returns true if any
+ * alert was raised.
+ */
 export const tellRechecked = (tx: Tx, { checked, untagged, changed, money, sidecar }: Rechecked): boolean => {
   const { wrong: count, first, last } = checked;
   const unsigned = count > 0 && raiseAlert(tx, 'signatures-wrong', { count, first: first ?? 0, last: last ?? 0 });
@@ -42,7 +46,7 @@ export const createRechecks = (deps: RechecksDeps) => {
     if (written.ok && written.value) changes.tell({ type: 'alerts' });
   };
 
-  /** Starts this start's check, or joins it while it runs. If the check failed, a later call runs it again. */
+  /** Starts the check of this start, or joins that check while it runs. After a failed check, the next call runs it again. */
   const begun = (): Promise<void> => {
     first ??= atStart().finally(() => {
       first = null;
@@ -52,15 +56,15 @@ export const createRechecks = (deps: RechecksDeps) => {
 
   return {
     /**
-     * Resolves when this run has compared the tables with the journal. Refunds and closes wait for it, because they rely on the
-     * tables. Error: `books.checking` after `longestMs`.
+     * Resolves when the tables were compared with the journal since this start. Refunds and closes wait for this, because they
+     * rely on the tables. Error: `books.checking` after `longestMs`.
      */
     async compared(): Promise<Result<null>> {
       if (isCompared() || !jobs) return ok(null);
       await within(clock, longestMs, begun());
       return isCompared() ? ok(null) : fail('books.checking');
     },
-    /** Checks the books for a close whose rows begin at `from`; null if the check failed. */
+    /** Checks the books for a close that covers the rows from `from` on; null if the check failed. */
     forClose: (from: number): Promise<Rechecked | null> => run(from),
     /** Runs one check after the start, if there is a worker. */
     start(): void {

@@ -39,7 +39,8 @@ export const createVerifications = (deps: VerificationsDeps) => {
   };
 
   const run = async (by: Jobs, keys: VerifyKeys): Promise<void> => {
-    // Fetch the heads first: the books then contain every entry that a head names, even if the till writes meanwhile.
+    // Fetch the recorded chain heads before the verification starts: the books then contain every row that a head names, even if
+    // the till writes meanwhile.
     const heads = await fetchHeads(relayHeads);
     if (stopped) return;
     const taggedFrom = secrets.mark.read()?.taggedFrom;

@@ -1,5 +1,6 @@
-// Carries out an owner's acknowledgement of the alert `books-older`: the books continue in a new epoch, as after a restore
-// (decision 0021, Epochs).
+// Carries out an owner's acknowledgement of the alert `books-older`: the owner keeps the older copy, and the books continue in a
+// new epoch, as after a restore (decision 0021, Epochs). The epoch's number tells new rows from the lost rows with the same
+// numbers.
 import { nextEpoch, skippedNumbers } from '../../../ledger/epochs.ts';
 import type { LedgerWentOn } from '../../../till-journal/till.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
@@ -8,8 +9,8 @@ import type { Cursor } from '../../../till-journal/sidecar-body.ts';
 import type { Tx } from '../../ledger/tx.ts';
 
 /**
- * The cursor from which the feed is read next: the cursor at the last agreed row, or the present one if that is lower. If the
- * relay's store has changed since, its numbers differ: start at 0.
+ * Returns the cursor from which to read the relay's feed again: the cursor at the last row that agreed with the relay, or the
+ * present one if lower. If the relay's store changed in between, the feed numbers differ, so reading starts at 0.
  */
 const readOnFrom = ({ feed }: Pick<Tx, 'feed'>, agreed: number): Cursor | null => {
   const now = feed.cursor();
@@ -18,13 +19,13 @@ const readOnFrom = ({ feed }: Pick<Tx, 'feed'>, agreed: number): Cursor | null =
   return { relayId: now.relayId, after: then?.relayId === now.relayId ? Math.min(now.after, then.after) : 0 };
 };
 
-/** True if the books still lack the rows that the alert names. False if a restore since then gave those rows up. */
+/** True if the books still lack the rows that the alert names. False if those rows were given up by a restore after the alert. */
 export const areStillOlder = ({ health, journal }: Pick<Ledger, 'health' | 'journal'>, { params }: AlertRow): boolean => {
   const head = { epoch: Number(params['epoch']), seq: Number(params['seq']), hash: '' };
   return health.headJudge().verdict({ ...head, ledgerId: journal.head().ledgerId }) !== 'given-up';
 };
 
-/** Begins the new epoch. Called in the transaction of the acknowledgement, before the acknowledgement's own entry. */
+/** Begins the new epoch. Call this in the transaction of the acknowledgement, before the acknowledgement's own entry. */
 export const goOn = (tx: Tx, { seq: alert, params }: AlertRow, actor: string): void => {
   const { epoch: own } = tx.journal.head();
   const lost = { epoch: Number(params['epoch']), seq: Number(params['seq']) };

@@ -1,6 +1,6 @@
-// Compares the books with the heads (row number and hash) that the relay recorded (decision 0021, Epochs). A head that this till
-// signed, but that its books lack, proves that the books are an older copy. An alert is then raised, until an owner acknowledges
-// it.
+// Compares the books with the chain heads (row number and hash) that the relay recorded (decision 0021, Epochs). A head that this
+// till signed, but that its books lack, proves that the books are an older copy. Then an alert is open until an owner
+// acknowledges the alert.
 import type { AgreedHead } from '../../../till-journal/checks.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { type HeadPlace, isOursUnder } from '../../ledger/verify/own-heads.ts';
@@ -20,21 +20,25 @@ export type WitnessDeps = {
   readonly place: HeadPlace;
 };
 
-/** The result of the comparison; `seq`: the first row that differs. */
+/**
+ * The result of comparing the books with the chain heads that the relay recorded. `seq`: the first row that differs, or the row
+ * that the alert `books-older` names while that alert is open.
+ */
 export type WitnessState =
   | { readonly state: 'unknown' }
   | { readonly state: 'agrees' }
   | { readonly state: 'differs'; readonly seq: number };
 
-/** Number of newest heads to fetch while no head has agreed yet: about as many as a till sends in a day. */
+/** Number of newest chain heads to fetch while no head has agreed yet: about as many as a till sends in a day. */
 const newestHeads = 500;
 
-/** `behind`: the agreed head after which heads were fetched; null if the newest heads were fetched. */
+/** `behind`: the agreed chain head, if only heads after it were fetched; null if the newest heads were fetched. */
 type FetchedHeads = { readonly heads: RecordedHeads; readonly behind: AgreedHead | null };
 
 const fetchedBehind = async (relayHeads: HeadsSource, behind: AgreedHead | null): Promise<FetchedHeads> => {
   const heads = behind ? await fetchHeads(relayHeads, behind.id) : null;
-  // Use the list only if it comes from the same store of the relay: in another store, the id belongs to another head.
+  // Use these heads only if the relay still has the store in which the agreed head was found: in another store, the same id means
+  // another head.
   if (heads && (heads.state === 'unchecked' || heads.relayId === behind?.relayId)) return { heads, behind };
   return { heads: await fetchNewestHeads(relayHeads, newestHeads), behind: null };
 };
@@ -42,11 +46,11 @@ const fetchedBehind = async (relayHeads: HeadsSource, behind: AgreedHead | null)
 export const createWitness = ({ ledger, alerts, warnings, relayHeads, place }: WitnessDeps) => {
   let found: WitnessState = { state: 'unknown' };
   /**
-   * The last head that agreed. Only complete lists of heads update it: the single head that a poll returns may have been sent by
-   * the older books a moment ago.
+   * The last chain head that agreed with the books. Only fetched lists of heads update this variable: the single head that a poll
+   * returns may have been sent a moment ago by this same older copy.
    */
   let agreed: AgreedHead | null = ledger.checks.agreed();
-  /** Text of the newest head that was judged, so that the same head is not judged with each poll. */
+  /** Text of the newest chain head that was compared last, so that the next polls do not compare the same head again. */
   let heard = '';
 
   const isOurs = isOursUnder(
@@ -67,7 +71,7 @@ export const createWitness = ({ ledger, alerts, warnings, relayHeads, place }: W
     if (state === 'unchecked') return;
     const seq = Number(problem?.params['seq']);
     found = problem ? { state: 'differs', seq } : { state: 'agrees' };
-    // An unsigned head differs, which proves nothing: show a warning while it lasts, but raise no alert.
+    // A difference that remains here comes from an unsigned chain head, which proves nothing: show a warning, but raise no alert.
     warnings.show('witness', problem ? appError('data.older', { seq: String(seq) }) : null);
   };
 
@@ -76,19 +80,19 @@ export const createWitness = ({ ledger, alerts, warnings, relayHeads, place }: W
       const alert = standing();
       return alert ? { state: 'differs', seq: Number(alert.params['seq']) } : found;
     },
-    /** The last head that agreed with the books. */
+    /** The last chain head that agreed with the books; null for none. */
     agreed: (): AgreedHead | null => agreed,
-    /** Judges the newest head that the relay had recorded before a poll. */
+    /** Compares the books with the newest chain head that the relay had recorded before a poll. */
     hear(newest: SignedHead | null): void {
       const text = newest ? `${newest.head} ${newest.signature}` : heard;
       if (!newest || text === heard) return;
       const isTold = tell(judge([readHead({ ...newest, receivedAtMs: 0 })]), agreed?.seq ?? 0);
-      // If the alert could not be written, judge the same head again at the next poll.
+      // If the alert could not be written, compare the same head again at the next poll.
       if (!isTold || standing()) heard = text;
     },
     /**
-     * Fetches the heads after the last agreed one and compares them with the books. Every entry that a head names was written
-     * before the head was sent.
+     * Fetches the chain heads after the last agreed one and compares them with the books. The till sends a head only after
+     * writing the row that the head names, so correct books contain all these rows.
      */
     async ask(isStopped: () => boolean): Promise<void> {
       const { heads, behind } = await fetchedBehind(relayHeads, agreed);

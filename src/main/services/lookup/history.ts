@@ -103,8 +103,8 @@ const tellers: Tellers = {
 };
 
 /**
- * Returns the actor of a step. A notice that is judged again when the relay delivers another copy was judged by the till, so the
- * till is the actor.
+ * Returns the actor of a history step. If the relay delivers another copy of a notice and the till judges the notice again, the
+ * actor is the till, although the entry names the relay.
  */
 const actorOf = (entry: Entry): string => {
   if (entry.kind === 'attempt.answered') return answeredBy(entry.body);

@@ -1,4 +1,4 @@
-// Reads a search text as an amount: a comma or a point before the decimals, with or without grouping, with or without a currency.
+// Reads a search text as an amount of money. Accepts a comma or a point before the decimals, grouping, and a currency.
 import { type Currency, currencies, type Money, readEchoedAmount } from '../../../shared/money.ts';
 
 /** The names by which a person may write each currency in a search. */

@@ -20,7 +20,7 @@ const amountWays = (text: string): SearchWay[] =>
     { name: 'suspense', values: { suspenseMinor: amountMinor, currency } },
   ]);
 
-/** Reads `7` as the shop's short form of `T1-0007`. */
+/** Reads `7` as short for the invoice number `T1-0007`, and also finds the second and third charge of that sale. */
 const invoiceWays = (text: string, till: string): SearchWay[] =>
   /^[0-9]{1,9}$/.test(text) && Number(text) > 0
     ? [1, 2, 3].map((k) => ({
@@ -49,7 +49,9 @@ const nameWays = (text: string): SearchWay[] =>
 const invoicePrefixes = (text: string): Prefix[] =>
   /^[A-Za-z0-9._-]{1,64}$/.test(text) ? [...new Set([text, text.toUpperCase()])].map((start) => ({ of: 'invoice', start })) : [];
 
-/** A text with a point or a comma is an amount, and no phone number. */
+/**
+ * The beginning of a mobile number that the text may be. Empty if the text has a point or a comma: then the text is an amount.
+ */
 const mobilePrefixes = (text: string, secondDigits: string): Prefix[] => {
   const start = /[.,٫٬،]/.test(text) ? null : mobileBeginning(text, secondDigits);
   return start === null ? [] : [{ of: 'mobile', start }];

@@ -17,7 +17,7 @@ import { readSearchText } from './search-text.ts';
 export type SearchInput = {
   readonly text: string;
   readonly day: string | null;
-  /** Display states, outcomes of payments and lists of shared/payment/attention.ts; empty for all. */
+  /** Names of payment statuses, and of the lists in shared/payment/attention.ts; empty for all payments. */
   readonly states: readonly string[];
   readonly gateway: string | null;
   readonly method: string | null;
@@ -26,12 +26,12 @@ export type SearchInput = {
 };
 export type SearchPage = { readonly rows: readonly Attempt[]; readonly more: boolean };
 
-/** Journal numbers searched in one turn when a filter may skip nearly every row. */
+/** Journal rows to search before other work gets a turn, in a search in which a filter may reject nearly every row. */
 const windowSize = 16_384;
-/** The most invoice, mobile or transaction numbers read before other work gets its turn, in a search for the beginning of a number. */
+/** Invoice, mobile or transaction numbers to read before other work gets a turn, in a search by the beginning of a number. */
 const stretchSize = 4096;
 /**
- * If many numbers share the prefix, this many windows of the newest payments are searched first, because new payments often have
+ * If many numbers share the prefix, first search this many ranges of `windowSize` newest journal rows: new payments often have
  * that prefix.
  */
 const hopefulWindows = 2;
@@ -54,7 +54,10 @@ const filtersOf = ({ day, states, gateway, method }: SearchInput, nowMs: number)
   ...(method !== null && { method }),
 });
 
-/** Without a text, searches by lists and states, within the day if one is given; the other filters are applied to those rows. */
+/**
+ * The plan of a search without a text: finds rows by lists and statuses, or by the day if one is given; the other filters are
+ * then applied to those rows.
+ */
 const leadingFilter = (filters: RowFilters): Omit<Plan, 'prefixes'> => {
   const { displays: statuses, standing, ...rest } = filters;
   const shown = standing?.displays ?? statuses;
@@ -72,7 +75,7 @@ const createWalk = (clock: Pick<Clock, 'after'>) => {
   const turn = (): Promise<void> => new Promise((resolve) => void clock.after(0, resolve));
   return {
     turn,
-    /** Calls `look` with each part of the window, newest first, until it returns true. */
+    /** Calls `look` with each part of the range `window`, newest first, until `look` returns true. */
     async walk(window: Window, size: number, look: (part: Window) => boolean): Promise<void> {
       for (let { before } = window; before > window.from; ) {
         const from = Math.max(window.from, before - size);
@@ -96,7 +99,7 @@ export const createSearch = (ledger: Ledger, settings: TillSettings, clock: Cloc
   };
 
   /**
-   * Returns the newest `need` rows that have a number with this prefix. No index orders such rows by time, so a common prefix is
+   * Returns the newest `need` payments that have a number with this prefix. No index orders them by time, so a common prefix is
    * searched in ranges of numbers, one after the other.
    */
   const beginning = async ({ of, start }: Prefix, filters: RowFilters, window: Window, need: number): Promise<Attempt[]> => {
@@ -114,7 +117,7 @@ export const createSearch = (ledger: Ledger, settings: TillSettings, clock: Cloc
     rows = [];
     for (let at: string | null = start; at !== null; ) {
       const next: string | null = store.numberBehind({ ...all, start: at }, stretchSize);
-      // Once `need` rows are found, only rows newer than the oldest of them matter.
+      // Once `need` payments are found, only payments newer than the oldest of them matter.
       const from = rows.length < need ? window.from : (rows.at(-1) as Attempt).startedSeq;
       rows.push(...store.sweep({ of, start: at, end: next ?? all.end }, filters, { ...window, from }, need));
       rows = newestOf(rows).slice(0, need);
@@ -125,8 +128,8 @@ export const createSearch = (ledger: Ledger, settings: TillSettings, clock: Cloc
   };
 
   /**
-   * Returns at least the newest `need` rows that any of the plan's search strategies finds in the window; all rows if there are
-   * fewer.
+   * Returns the newest payments in the window that any of the plan's search strategies finds: at least `need`, or all if there
+   * are fewer.
    */
   const gather = async ({ ways, prefixes, filters }: Plan, window: Window, need: number): Promise<Attempt[]> => {
     const found: Attempt[] = [];

@@ -1,4 +1,4 @@
-// Books one notice within a transaction: writes its decision, or finds that it is a repeat or does not verify.
+// Books one notice within a transaction: writes the decision about it, or returns that it is a repeat or does not verify.
 import { addressedOf, arrivalOf, isAddressed, waitsForAddress } from '../../../shared/payment/addressed.ts';
 import type { FeedItem } from '../../../shared/relay-wire/feed.ts';
 import type { AddressedArrival } from '../../../till-journal/notices.ts';
@@ -26,8 +26,8 @@ const hideCode = (tx: Tx, { attemptId }: Attempt, digest: string): BookedNotice 
 };
 
 /**
- * Books a notice that was received before. It counts as a repeat, with one exception: if the first copy was not booked only
- * because of its wrong address, and this copy arrives at the right one, the notice is judged again.
+ * Books a notice that was received before. The new copy counts as a repeat, with one exception: the first copy was not booked
+ * only because it arrived at a wrong address, and this copy arrives at the right one. Then the notice is judged again.
  */
 const bookAgain = (
   tx: Tx,
@@ -52,8 +52,9 @@ const bookAgain = (
 };
 
 /**
- * Books one item within the page's transaction. Returns the changes to announce, or the digest and the error code of a notice
- * that does not verify. `allowsFixed`: a notice that the relay routed by its invoice number may be booked here.
+ * Books one item of a feed page, in the page's transaction. Returns the changes to announce, or the digest and the error code of
+ * a notice that does not verify. `allowsFixed`: true to book a notice that arrived at a fixed address and that the relay routed
+ * by its invoice number.
  */
 export const bookNotice = (
   tx: Tx,

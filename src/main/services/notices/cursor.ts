@@ -1,4 +1,4 @@
-// The position in the relay's feed: the books' cursor, or a position in memory ahead of it after pages of repeats.
+// The position in the relay's feed: the cursor in the books, or a position in memory ahead of that cursor after pages of repeats.
 import type { FeedPage } from '../../../shared/relay-wire/feed.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { Cursor } from '../../../till-journal/sidecar-body.ts';
@@ -11,7 +11,10 @@ export type FeedCursor = {
   forgetRepeats(): void;
   /** Keeps in memory that the feed was read up to the last item of a page of repeats. */
   passRepeats(relayId: FeedPage['relayId'], after: number): void;
-  /** Writes the position after pages of repeats, if `repeatsMs` have passed. Errors: `data.*`. */
+  /**
+   * Writes into the books the position after pages of repeats, if `repeatsMs` have passed since the last such write. Errors:
+   * `data.*`.
+   */
   sayRepeats(): Result<null>;
   /**
    * Reads the feed from its beginning, because the relay has another store and its numbers start again. Booked notices stay

@@ -1,19 +1,20 @@
-// Gaps in the relay's feed: reads them from the follower's status, and keeps them in the journal.
+// Gaps in the relay's feed (notice numbers that the relay lacks): reads a gap from the follower's status, and records it in the
+// journal.
 import type { FeedStatus } from '../../../relay-client/follower.ts';
 import type { FeedGap } from '../../ledger/stores/feed-store.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 
-/** The feed lacks the numbers `missing` to `until`, and has higher ones. */
+/** The feed lacks the notice numbers from `missing` to `until`, and has higher ones. */
 export type Gap = { readonly missing: number; readonly until: number; readonly relayId: string };
 
-/** The gap that stops the feed; null if the feed follows, or fails for another reason. */
+/** The gap at which reading the feed stopped; null if the feed has no gap, or fails for another reason. */
 export const gapOf = (status: FeedStatus): Gap | null => {
   if (status.state !== 'failing' || status.code !== 'feed.gap') return null;
   const { missing, until, relayId } = status.params;
   return { missing: Number(missing), until: Number(until), relayId: String(relayId) };
 };
 
-/** The gap of a relay that was restored from an older copy; null for any other status. */
+/** The gap of a relay that was restored from an older copy and therefore lacks its latest notices; null for any other status. */
 const setBackOf = (status: FeedStatus): FeedGap | null => {
   if (status.state !== 'failing' || status.code !== 'feed.set-back') return null;
   const { last, relayId } = status.params;
@@ -21,14 +22,16 @@ const setBackOf = (status: FeedStatus): FeedGap | null => {
 };
 
 /**
- * Records a gap in the books, and its end once the same relay's feed follows again. A gap therefore outlasts a restart, a pulled
- * cable and a change of relay: another relay cannot have the missing notices, so the gap stays until a close is made over it.
+ * Records a gap in the books, and its end once the feed of the same relay can be read on. The recorded gap outlasts a restart, a
+ * pulled cable and a change of relay, because another relay cannot have the missing notices. It then ends with a close that
+ * overrides it.
  */
 export const keepGap = (ledger: Ledger, status: FeedStatus): void => {
   const kept = ledger.feed.gap();
   const gap = gapOf(status);
   const met = gap ?? setBackOf(status);
-  // A relay that was set back receives new notices, so its later gaps begin at higher numbers: keep the first gap.
+  // A relay that was restored from an older copy receives new notices, so a later gap would begin at a higher number: keep the
+  // first.
   const isKept = kept !== null && kept.relayId === met?.relayId && (gap === null || kept.missing === gap.missing);
   // If this entry cannot be written, the next poll writes it.
   if (met && !isKept) {

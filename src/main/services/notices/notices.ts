@@ -36,7 +36,9 @@ export type NoticesDeps = {
 /** An item of the feed, with the result of its verification. */
 type VerifiedItem = { readonly item: FeedItem; readonly verified: VerifiedNotice | string };
 
-/** Books a page's items and moves the cursor behind the last one. Null if all were repeats: then nothing was written. */
+/**
+ * Books a page's items and moves the feed's cursor behind the last one. Null if all items were repeats: then nothing was written.
+ */
 const writePage = (tx: Tx, relayId: string, items: readonly VerifiedItem[], last: FeedItem, allowsFixed: boolean) => {
   const told: TillChange[] = [];
   const quarantined: QuarantinedSum[] = [];
@@ -56,7 +58,8 @@ const writePage = (tx: Tx, relayId: string, items: readonly VerifiedItem[], last
     dropped.push(...put.dropped);
   }
   if (!isWritten && quarantined.length === 0) return null;
-  // If no booked notice records the cursor's move, or notices were quarantined, an entry of its own records both.
+  // The cursor's move must be in the journal. If the last booked notice does not record the move, or notices were quarantined, a
+  // `feed.read` entry records both.
   if (saidUpTo !== last.number || quarantined.length > 0) {
     tx.record('feed.read', { relayId, to: last.number, shelved: quarantined, dropped }, { actor: 'relay' });
   }
@@ -64,7 +67,7 @@ const writePage = (tx: Tx, relayId: string, items: readonly VerifiedItem[], last
   return { told, unproved: isWritten ? 0 : quarantined.length, quarantined: quarantined.length > 0 };
 };
 
-/** Books those of the quarantined notices that verified, and releases them from the till's own quarantine. */
+/** Books those quarantined notices that verified, and removes them from the till's own quarantine. */
 const writeQuarantined = (tx: Tx, items: readonly (QuarantinedItem & VerifiedItem)[], allowsFixed: boolean) => {
   const told: TillChange[] = [];
   const dropped: number[] = [];

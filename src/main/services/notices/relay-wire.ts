@@ -1,5 +1,5 @@
-// Detects which version of the wire format the relay uses. An older version is shown as a warning; if the relay used the newer
-// version before, it raises an alert.
+// Detects which version of the wire format the relay uses. An older version shows a warning; if this till's relay used the newer
+// version before, an alert is raised.
 import type { FeedPage } from '../../../shared/relay-wire/feed.ts';
 import { sentToOf } from '../../../shared/relay-wire/paths.ts';
 import { appError } from '../../../shared/errors.ts';

@@ -21,7 +21,10 @@ type CodeVerdict = ProofVerdict | { readonly is: 'open'; readonly why: 'former-m
 export const createGenuine = ({ ledger, merchant, till, own, ask }: GenuineDeps) => {
   /** The shop's known keys. This till's own keys are read from the keys mark only: relay and books could be forged. */
   const known = (): ShopKeys => ({ merchant, tills: { ...ledger.receiptsShown.otherKeys(), [till]: own().keys } });
-  /** Asks the relay for the keys of the other tills and records new ones. Returns true if the books have them now. */
+  /**
+   * Fetches the keys of the shop's other tills from the relay and records new ones. Returns true if the books contain all of them
+   * now.
+   */
   const learn = async (): Promise<boolean> => {
     const told = await ask();
     if (told?.merchant !== merchant) return false;
@@ -32,8 +35,8 @@ export const createGenuine = ({ ledger, merchant, till, own, ask }: GenuineDeps)
   };
 
   /**
-   * Verifies a code. Another till may have a new key, so its receipt is called false only after the relay was asked. This till's
-   * own receipt may be older than its keys, made on a former machine whose keys were not taken over.
+   * Verifies a receipt's code. Another till may have a new key, so its receipt is called false only after the relay returned the
+   * keys. A receipt of this till may be older than the till's keys, from a former machine whose keys were not copied here.
    */
   return async (code: string): Promise<CodeVerdict> => {
     const first = await check(code, known(), verifyEd25519);

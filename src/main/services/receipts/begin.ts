@@ -1,5 +1,5 @@
-// Begins a receipt: the journal records the receipt, then its job is made. Decides if the print is the original or a copy, or if
-// a person must be asked first.
+// Begins a receipt: records the receipt in the journal, then creates its print job. Decides if the print is the original or a
+// copy, or if a person must first say whether the last print came out.
 import type { PrintJob } from '../../../shared/contract/counter/receipts.ts';
 import type { ReceiptOf } from '../../../shared/receipt/facts.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
@@ -63,7 +63,8 @@ export const createBeginReceipt = ({ ledger, changes, jobs, drawing }: BeginRece
     const earlier = earlierRequest(ledger, requestId, 'receipt.printed', (body) => body.kind === kind && body.id === id);
     if (!earlier.ok) return earlier;
     if (earlier.value) return jobs.begunBy(requestId, actor);
-    // Wait for a running job of this receipt: its printer may answer the question that a person would be asked.
+    // Wait for a running job of this receipt: if the printer reports a result, no person need be asked if the receipt was
+    // printed.
     if (!auto) await jobs.untilPrinted(kind, id);
     const written = ledger.write((tx) => recordPrint(tx, request));
     if (!written.ok) return written;

@@ -47,7 +47,7 @@ const paymentFacts = (books: FactBooks, id: string, place: ReceiptShop): Result<
   if (!attempt) return fail('attempt.unknown');
   const paid = saleMoney(books, attempt);
   if (!paid) return fail('receipt.none');
-  // The money booked to the sale: includes top-ups, and leaves out what was paid too much.
+  // The money booked to the sale: with top-ups, without money paid above the price.
   const amountMinor = books.refunds.paidFor(id);
   return ok({
     kind: 'payment',

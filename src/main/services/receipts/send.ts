@@ -1,4 +1,4 @@
-// Sends jobs: to the system's printer, to the network printer in the settings, or into a PDF.
+// Sends print jobs: to the system's printer, to the network printer in the settings, or into a PDF.
 import type { ReceiptSettings } from '../../../shared/contract/counter/receipts.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { rasterBytes } from '../../../printing/escpos.ts';

@@ -1,4 +1,4 @@
-// Approvals of refunds: each is for the request that was open when the PIN was asked for.
+// Approvals of refunds: an approval counts only for the request that was open when the PIN was asked for.
 import type { Authorization } from '../../../shared/people/rights.ts';
 import type { Result } from '../../../shared/result.ts';
 import type { Ledger } from '../../ledger/ledger.ts';

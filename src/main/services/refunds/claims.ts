@@ -9,7 +9,7 @@ import type { BooksView } from '../../ledger/books/books-view.ts';
 import type { RefundRow } from '../../ledger/stores/refunds/refunds-store.ts';
 import { type PayBack, toldOf } from './how.ts';
 
-/** A refund before it has an entry of its own. */
+/** A refund that may have no journal entry yet; `seq` is null in that case. */
 type RefundClaim = {
   readonly seq: number | null;
   readonly attemptId: string;

@@ -35,7 +35,10 @@ export const readHow = (how: PayBack): Result<PayBackRecord> => {
 export const asPaid = (row: RefundRow, { way, reference }: PayBackRecord): Result<RefundRow> =>
   row.state === 'paid' && row.way === way && row.reference === reference ? ok(row) : fail('request.reused');
 
-/** True if the approval covers this payment: same manner of payment, and same reference if one was known at the approval. */
+/**
+ * True if the approval covers this payment: same manner of payment, and same reference if one was known at the approval. An
+ * approval that names no manner covers all.
+ */
 export const isAsApproved = ({ wantedWay, wantedReference }: RefundRow, { way, reference }: PayBackRecord): boolean =>
   wantedWay === null || (way === wantedWay && (wantedReference === null || reference === wantedReference));
 

@@ -22,8 +22,8 @@ type PayDeps = {
 
 /**
  * Pays an approved refund. The payment needs an approval of its own if it differs from the approved manner or reference, or if
- * the relay could not witness the books. Errors: `refund.unknown`, `refund.not-now`, `refund.reference-missing`,
- * `refund.reference-used`, those of an approval, `request.reused`, `data.*`.
+ * the relay did not answer, so that the books may be an older copy. Errors: `refund.unknown`, `refund.not-now`,
+ * `refund.reference-missing`, `refund.reference-used`, those of an approval, `request.reused`, `data.*`.
  */
 export const createPayRefund =
   ({ ledger, write, recordPayment, isWitnessAway }: PayDeps) =>
@@ -57,8 +57,8 @@ export const createPayRefund =
     const row = prepare();
     if (!row.ok) return row;
     if (isAsApproved(row.value, told) && !unwitnessed) return take(row.value, { actor });
-    // A payment that differs from the approved one, or that the relay could not witness, counts as a new request by the payer:
-    // the earlier approval does not cover it.
+    // The earlier approval does not cover a payment with another manner or reference, nor one while the relay does not answer.
+    // Ask for a new approval, with the payer counted as a requester.
     const approval = approvalFor(ledger, seq, approve, [actor]);
     const carryOut = (now: RefundRow, approved: Authorization): Result<RefundRow> =>
       approval.isFor(now) ? take(now, approved) : fail('refund.not-now', { state: now.state });

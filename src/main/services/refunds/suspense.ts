@@ -1,4 +1,4 @@
-// Suspense: money that arrived in another amount than was asked for, and a person's decision about it.
+// Money set aside (suspense): money that arrived in another amount than the requested one, and a person's decision about it.
 import type { SuspenseChoice } from '../../../shared/ledger/postings.ts';
 import type { Money } from '../../../shared/money.ts';
 import type { Gateway } from '../../../shared/payment/gateways.ts';
@@ -24,7 +24,7 @@ export type ResolveInput = {
 export type SuspenseDeps = {
   readonly ledger: Ledger;
   readonly changes: Changes;
-  /** Most that one person may waive alone, in minor units of the gateway's currency. */
+  /** Largest missing amount that one person may waive without a second person, in minor units of the gateway's currency. */
   waivedAlone(gateway: Gateway): number;
 };
 
@@ -45,8 +45,8 @@ export const createSuspense = ({ ledger, changes, waivedAlone }: SuspenseDeps) =
     choicesOf: (row: SuspenseRow): readonly SuspenseWay[] => choicesOf(ledger, row),
     topUpOf: (row: SuspenseRow): Attempt | null => topUpOf(ledger, row),
     /**
-     * The amount that accepting the money would waive, and whether it needs another person's approval; null if nothing would be
-     * waived or the money cannot be accepted.
+     * The part of the price that would be waived by accepting the money as the sale's payment, and if that needs another person's
+     * approval. Null if nothing would be waived or the money cannot be accepted.
      */
     waives(row: SuspenseRow): { readonly amountMinor: number; readonly isMuch: boolean } | null {
       const accepted = resolutionFor(ledger, row, 'accept');
@@ -54,8 +54,9 @@ export const createSuspense = ({ ledger, changes, waivedAlone }: SuspenseDeps) =
       return waived && { amountMinor: waived.amountMinor, isMuch: isMuch(row, waived) };
     },
     /**
-     * Decides about the money. Errors: `suspense.unknown`, `suspense.resolved`, `suspense.top-up-waits`, `suspense.not-more`,
-     * `sale.already-paid`, `attempt.not-open`, those of an approval, `request.reused`, `data.*`.
+     * Carries out a person's decision about money that is set aside. Errors: `suspense.unknown`, `suspense.resolved`,
+     * `suspense.top-up-waits`, `suspense.not-more`, `sale.already-paid`, `attempt.not-open`, those of an approval,
+     * `request.reused`, `data.*`.
      */
     resolve({ requestId, seq, choice, reason, approve }: ResolveInput): Promise<Result<SuspenseRow>> {
       let asked: Right = 'handle-exception';

@@ -46,8 +46,8 @@ export const recordRequest = (
 };
 
 /**
- * A payment to record. `other`: another paid refund with the same reference. `unwitnessed`: true if the relay could not confirm
- * that the books are current.
+ * The payment of a refund, to record. `other`: another paid refund with the same reference. `unwitnessed`: true if the relay did
+ * not answer, so that the books may be an older copy.
  */
 type PaymentRecord = { readonly row: RefundRow; readonly other: SameReference | null; readonly unwitnessed: boolean };
 type PaymentNotes = { readonly actor: string; readonly requestId?: string; readonly approval?: RecordedApproval | null };

@@ -1,5 +1,5 @@
-// Records the results of confirm calls, and retries while the till runs. So no attempt stays without a result because the disk
-// was full for a while, or because no running code awaits its call any more.
+// Records the results of confirm calls. If the disk is full for a while, the write is retried; if a restart cut a call off, an
+// unknown result is recorded. So no attempt stays without a result.
 import type { AppError } from '../../../shared/errors.ts';
 import type { ConfirmAnswer } from '../../gateway/confirm.ts';
 import { type AttemptAnswered, answeredBy } from '../../../till-journal/sale.ts';
@@ -7,10 +7,10 @@ import type { Ledger } from '../../ledger/ledger.ts';
 import { elsewhereOf } from '../attempt-facts.ts';
 import type { Timers } from './timers.ts';
 
-/** First delay before a refused answer is written again; each further delay doubles. */
+/** First delay before a result that could not be written to disk is written again; each further delay doubles. */
 const firstAgainMs = 1_000;
 const longestAgainMs = 30_000;
-/** Time between two searches for attempts whose call no running code awaits any more. */
+/** Time between two searches for attempts without a result whose call no code in this process awaits. */
 const sweepMs = 60_000;
 
 const restarted: ConfirmAnswer = {
@@ -36,11 +36,14 @@ export type AnswersDeps = {
 };
 
 export const createAnswers = ({ ledger, later, expiresAtMs, heard, onWritten, onTrouble }: AnswersDeps) => {
-  /** Calls that were sent, or are about to be, and whose answer is not written yet. */
+  /** Ids of attempts whose call is about to be sent or was sent, and whose result is not written yet. */
   const underWay = new Set<string>();
   const refused = new Set<string>();
 
-  /** Flags a refused answer if a notice already approved the payment: then another charge used the invoice number. */
+  /**
+   * Adds an exception to a result "refused" if a notice already approved this payment: then another charge used the invoice
+   * number.
+   */
   const judgedAnswer = (answered: AttemptAnswered): AttemptAnswered => {
     const isPaid = ledger.payments.attempt(answered.attemptId)?.state === 'approved';
     const unfit = isPaid && answered.event === 'refused' && elsewhereOf(answered) !== null;
@@ -70,8 +73,8 @@ export const createAnswers = ({ ledger, later, expiresAtMs, heard, onWritten, on
   };
 
   /**
-   * Records an unknown outcome for every attempt whose call no running code awaits. Either a restart cut the call off, or the
-   * disk reported the start's entry as failed although it was written, so no call was made.
+   * Records an unknown result for every attempt whose call no code in this process awaits. Either a restart cut the call off, or
+   * the disk reported the attempt's first entry as failed although the entry was written, so no call was sent.
    */
   const sweep = (): void => {
     const left = ledger.payments.openAttempts('creating').filter(({ attemptId }) => !underWay.has(attemptId));
@@ -80,10 +83,10 @@ export const createAnswers = ({ ledger, later, expiresAtMs, heard, onWritten, on
   };
 
   return {
-    /** Marks the attempt's call as under way. */
+    /** Adds the attempt to the calls under way, so that `sweep` leaves the attempt alone. */
     begin: (attemptId: string): void => void underWay.add(attemptId),
     take,
-    /** Searches now, and then every `sweepMs`. */
+    /** Searches for attempts without a result now, and then every `sweepMs`. */
     sweep,
   };
 };

@@ -1,4 +1,4 @@
-// Begins every charge: writes the attempt to the journal first, then has the call sent.
+// Begins every charge: writes the attempt to the journal first, then sends the confirm call.
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Clock } from '../../../shared/ports.ts';
 import { businessDayOf } from '../../../shared/time/business-day.ts';
@@ -11,7 +11,7 @@ import type { Changes } from '../changes.ts';
 import type { PlannedAttempt } from './new-attempt.ts';
 
 type BeginRequest = { readonly requestId: string; readonly actor: string; readonly inputHash: string };
-/** Decides by the books whether and what to charge. */
+/** Decides, by reading the books, if a charge is allowed and what to charge. */
 type PlanAttempt = (books: Pick<BooksView, 'payments' | 'refunds'>) => Result<PlannedAttempt>;
 export type Begin = (request: BeginRequest, plan: PlanAttempt) => Result<Attempt>;
 
@@ -22,7 +22,7 @@ type BeginDeps = {
   readonly clock: Clock;
   /** True if a charge needs an open shift of its cashier. */
   isShiftNeeded(): boolean;
-  /** Marks the attempt's call as under way. */
+  /** Called before the attempt's confirm call is sent, so that `answers.ts` counts this call as under way. */
   onBegun(attemptId: string): void;
   confirm(started: AttemptStarted): Promise<void>;
 };

@@ -1,4 +1,4 @@
-// Charges: a sale's first, the same sale again, and a top-up of money that is set aside.
+// The three kinds of charges: the first of a sale, a further one of the same sale, and a top-up of money that is set aside.
 import type { ConfirmLang } from '../../../protocol/confirm-request.ts';
 import { type Canonical, canonicalJson } from '../../../shared/canonical-json.ts';
 import type { ErrorCode } from '../../../shared/errors.ts';

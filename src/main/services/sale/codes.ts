@@ -22,8 +22,8 @@ const codeEntries = ({ history }: Pick<BooksView, 'history'>, attemptId: string)
     .flatMap((entry) => (entry.kind === 'code.hidden' || entry.kind === 'code.shown-again' ? [entry] : []));
 
 /**
- * True if this notice hides the payment's code now: it has not hidden the code before, and no cashier has shown the code again
- * since this notice arrived.
+ * True if this notice hides the payment's QR code now: the notice has not hidden the code before, and no cashier has shown the
+ * code again since the notice arrived.
  */
 export const takesAnew = (books: Pick<BooksView, 'history'>, attempt: Attempt, digest: string): boolean =>
   isUnderWay(attempt.state) &&

@@ -1,4 +1,4 @@
-// Ends the waiting for an attempt: its time is over, the cashier stops waiting, or the customer has left.
+// Stops waiting for an attempt: the time is over, the cashier stops waiting, or the customer has left.
 import { transitions } from '../../../shared/payment/attempt.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { EntryNotes, Ledger } from '../../ledger/ledger.ts';

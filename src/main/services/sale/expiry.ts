@@ -1,9 +1,9 @@
-// Counts each waiting payment's time by the monotonic clock, and expires the payment.
+// Measures each waiting payment's time by the monotonic clock, and expires the payment when the time is over.
 import type { AttemptView } from '../../../shared/contract/counter/sale.ts';
 import type { Clock } from '../../../shared/ports.ts';
 import type { Timers } from './timers.ts';
 
-/** Delay before a refused expiry is written again. */
+/** Delay before an expiry that could not be written to disk is tried again. */
 const againMs = 60_000;
 
 export type ExpiryDeps = {

@@ -15,14 +15,14 @@ import { supervised } from './supervised.ts';
 export type AcknowledgeAlertInput = {
   readonly requestId: string;
   readonly seq: number;
-  /** Asks for an approval, by `right` or else by the entry's own right. */
+  /** Asks for an approval that needs `right`; without `right`, the right that the contract names for this call. */
   approve(right?: Right): Promise<Result<Authorization>>;
 };
 export type AlertsDeps = { readonly ledger: Ledger; readonly changes: Changes };
 
 /**
- * Raises an alert in the caller's transaction, unless an alert with the same reason and facts is open. Returns true if it was
- * raised.
+ * Raises an alert in the caller's transaction, unless an alert with the same reason and parameters is open. Returns true if an
+ * alert was raised.
  */
 export const raiseAlert = (tx: Tx, reason: AlertReason, params: ErrorParams = {}): boolean => {
   if (tx.alerts.stands(reason, params)) return false;
@@ -52,7 +52,7 @@ export const createAlerts = ({ ledger, changes }: AlertsDeps) => {
   return {
     open: () => store.open(),
     newest: store.newest,
-    /** Raises an alert, unless one with the same reason and facts is open. Errors: `data.*`. */
+    /** Raises an alert, unless one with the same reason and parameters is open. Errors: `data.*`. */
     raise(reason: AlertReason, params: ErrorParams = {}): Result<null> {
       if (store.stands(reason, params)) return ok(null);
       const written = ledger.write((tx) => raiseAlert(tx, reason, params));

@@ -3,7 +3,10 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { EntryKind, Entry } from '../../../till-journal/index.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 
-/** The earlier request's entry; null if there is none. Error: `request.reused` if that request asked for something else. */
+/**
+ * The journal entry of an earlier request with the same id; null if there is none. Error: `request.reused` if that request asked
+ * for something else.
+ */
 export const earlierRequest = <K extends EntryKind>(
   ledger: Ledger,
   requestId: string,

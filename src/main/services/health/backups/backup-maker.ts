@@ -1,4 +1,4 @@
-// Makes one backup at a time, and remembers how the last run ended.
+// Makes one backup at a time, and stores the error of the last run.
 import { join } from 'node:path';
 import { keepCopy } from '../../../../ledger/backup/backup.ts';
 import { type BackupReason, listBackups, type Manifest } from '../../../../ledger/backup/backup-files.ts';
@@ -58,11 +58,11 @@ export const createBackupMaker = ({ ledger, clock, changes, copies, dataDir }: B
     newest,
     isUpToDate,
     make,
-    /** The present run; null if there is none. */
+    /** The backup that is being made now; null if none is. */
     making: (): Promise<Result<Manifest>> | null => making,
-    /** The error of the last run; null if it made a backup. */
+    /** The error of the last backup; null if it succeeded. */
     problem: (): AppError | null => problem,
-    /** Stops notifying listeners about runs. */
+    /** Stops announcing finished backups to listeners. */
     stop(): void {
       stopped = true;
     },

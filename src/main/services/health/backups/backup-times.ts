@@ -20,7 +20,9 @@ export const createBackupTimes = ({ maker, clock, changes, copies }: BackupTimes
   let unlisten: () => void = () => {};
   let stopped = false;
 
-  /** Makes a backup that contains the close. It first waits for a running backup, which may have begun before the close. */
+  /**
+   * Makes a backup that contains the close just written. A backup that is running now may lack this close, so wait for it first.
+   */
   const makeWithClose = async (by: Jobs): Promise<void> => {
     await maker.making();
     if (!stopped && !maker.isUpToDate()) await maker.make(by, 'close');

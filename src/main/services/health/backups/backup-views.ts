@@ -1,8 +1,11 @@
-// The backups as screens list them: those of both places in one list.
+// Merges the backups of the data folder and of the second folder into one list for windows.
 import type { BackupPlace, BackupView } from '../../../../shared/contract/setup/health.ts';
 import type { Manifest } from '../../../../ledger/backup/backup-files.ts';
 
-/** The backups of both places, newest first. Files with the same name and SHA-256 are one backup with two places. */
+/**
+ * The backups of the data folder (`home`) and of the second folder (`folder`), newest first. Files with the same name and SHA-256
+ * are one backup with two places.
+ */
 export const backupViews = (home: readonly Manifest[], folder: readonly Manifest[]): BackupView[] => {
   const views = new Map<string, BackupView>();
   const add = (place: BackupPlace, { file, reason, epoch, seq, bytes, madeAtMs, verifiedAtMs, sha256 }: Manifest): void => {

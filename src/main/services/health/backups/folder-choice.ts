@@ -51,7 +51,7 @@ export const createFolderChoice = (dataDir: string) => {
     },
     /** Stops using the folder. Error: `data.*`. */
     forget: (): Result<null> => keep(null),
-    /** The second folder as screens show it; null if none was chosen. `busy`: a run is under way. */
+    /** The view of the second folder for windows; null if no folder was chosen. `busy`: true while a copy runs. */
     view: (busy: boolean): BackupFolderView | null =>
       choice && {
         folder: choice.folder,

@@ -27,14 +27,14 @@ export type RestoreRequestsDeps = {
   readonly secrets: Pick<OwnSecrets, 'fingerprint'>;
   readonly copies: Pick<BackupCopies, 'folder' | 'list'>;
   readonly dataDir: string;
-  /** This till's identity, with which a backup is compared. */
+  /** This till's mode, merchant, till id and shop name, with which a backup is compared. */
   own(): OwnBooks;
 };
 
 type BackupFile = { readonly manifest: Manifest; readonly path: string };
 
 export const createRestoreRequests = ({ ledger, changes, secrets, copies, dataDir, own }: RestoreRequestsDeps) => {
-  /** The backup of this name in one place; null where there is none. */
+  /** The backup with this file name in the data folder (`home`) or the second folder (`folder`); null if there is none. */
   const found = (file: string, from: BackupPlace): BackupFile | null => {
     const folder = from === 'folder' ? copies.folder() : null;
     const there = folder && copies.list().find((each) => each.file === file);
@@ -67,9 +67,9 @@ export const createRestoreRequests = ({ ledger, changes, secrets, copies, dataDi
       return ok(null);
     },
     /**
-     * Cancels a requested restore and records who cancelled it. A request is valid only as long as the books' last row is the one
-     * that it names. The entry written here adds a row, so a copy of the request file is worthless afterwards. Errors: those of
-     * an approval, `data.*`.
+     * Cancels a requested restore and records who cancelled it. The new journal entry also makes a copy of the request file
+     * worthless: a request counts only while the books' last row is the one that the request names. Errors: those of an approval,
+     * `data.*`.
      */
     async callOff(approve: Approve): Promise<Result<null>> {
       const allowed = await approve();

@@ -1,4 +1,4 @@
-// A person with the right acknowledges the wall clock: the till trusts the clock from then on, even if the business day goes
+// A person with the right declares the wall clock right: the till trusts the clock from then on, even if the business day goes
 // back.
 import type { Right } from '../../../../shared/people/rights.ts';
 import type { Clock } from '../../../../shared/ports.ts';
@@ -14,7 +14,10 @@ import type { DayBack, DaysBack } from './days-back.ts';
 type Vouching = { readonly back: DayBack | null };
 export type AcknowledgeClockInput = {
   readonly requestId: string;
-  /** The business day to which the books go back, as the approver read it; null if the books do not go back. */
+  /**
+   * The earlier business day to which the books would go back, as shown to the approver; null if the business day does not go
+   * back.
+   */
   readonly backTo: string | null;
   approve(right: Right): ReturnType<Approve>;
 };
@@ -32,11 +35,12 @@ export type AcknowledgeClockDeps = {
 export const createAcknowledgeClock =
   ({ clock, best, ledger, changes, daysBack, trusted }: AcknowledgeClockDeps) =>
   ({ requestId, backTo, approve }: AcknowledgeClockInput): Promise<Result<object>> => {
-    // Runs again after the PIN check, which takes a while: the day may have changed meanwhile.
+    // Called again after the PIN check, which takes a while: the day may have changed meanwhile.
     const prepare = (): Result<Vouching> => {
       const back = daysBack.now();
       if (!back) return ok({ back });
-      // The business day may go back behind a close only if that close was itself filed ahead of the best known time.
+      // Refuse to go back before the day of a close: otherwise that day would get entries again. A close of a day later than the
+      // best known time does not count, because its day was wrong.
       const close = ledger.closes.filedUpTo(daysBack.witnessedDay());
       if (close && back.clockDay < close.day) return fail('clock.behind-close', close);
       return back.clockDay === backTo ? ok({ back }) : fail('clock.goes-back', back);
@@ -49,7 +53,8 @@ export const createAcknowledgeClock =
         const body = { wallMs: clock.wallMs(), relayAheadMs: best.relayAheadMs(), backTo: back?.clockDay ?? null };
         const written = ledger.write((tx) => {
           const name = tx.people.nameOf(approved.approval?.by ?? approved.actor);
-          // Raise the alert first: the entry directly after the acknowledgement must be the one whose day goes back.
+          // Raise the alert before the acknowledgement is recorded: only the entry directly after the acknowledgement may have an
+          // earlier business day.
           if (back) raiseAlert(tx, 'clock-set-back', { from: back.heldDay, to: back.clockDay, name });
           tx.record('clock.acknowledged', body, { ...approved, requestId });
         });

@@ -10,8 +10,8 @@ import {
 } from '../../../../shared/time/clock-rule.ts';
 
 /**
- * Creates the best estimate of the time, which is needed before the books are open. It equals the wall clock until `begin` sets
- * the last entry's time.
+ * Creates the best estimate of the time, which is needed before the books are open. Until `begin` sets the time of the last
+ * journal entry, the estimate equals the wall clock.
  */
 export const createBestClock = (clock: Clock) => {
   const read = () => ({ wallMs: clock.wallMs(), monoMs: clock.monoMs() });
@@ -23,7 +23,10 @@ export const createBestClock = (clock: Clock) => {
   return {
     state: (): ClockState => judgeClock(reference, read(), wrong),
     bestMs: (): number => judgeClock(reference, read(), wrong).bestMs,
-    /** Stores whether the clock counts as wrong. A wrong clock counts as right again only well within the bounds. */
+    /**
+     * Stores if the wall clock counts as wrong. Once wrong, it counts as right only within a smaller limit (`clock-rule.ts`), so
+     * that the verdict does not change to and fro.
+     */
     setState(state: ClockState): void {
       wrong = state.wrong;
     },
@@ -41,7 +44,10 @@ export const createBestClock = (clock: Clock) => {
       const reading = read();
       return relay ? estimate(relay, reading) - reading.wallMs : 0;
     },
-    /** The best known time, independent of the present wall clock: the relay's if the relay has answered since the start. */
+    /**
+     * The best known time, independent of the present wall clock: by the relay's clock once the relay has answered since the
+     * start.
+     */
     witnessedMs: (): number => estimate(relay ?? reference, read()),
     /** Accepts the present wall clock as right. */
     acknowledge(aheadMs: number): void {

@@ -1,10 +1,10 @@
-// Computes if trusting the wall clock would move the business day back, and to which day.
+// Computes if the business day would go back once the wall clock is trusted, and to which day.
 import type { Clock } from '../../../../shared/ports.ts';
 import { businessDayOf, type DaySettings } from '../../../../shared/time/business-day.ts';
 import type { Ledger } from '../../../ledger/ledger.ts';
 import type { BestClock } from './best-clock.ts';
 
-/** The filed day, and the earlier day that trusting the wall clock would give. */
+/** `heldDay`: the business day now; `clockDay`: the earlier business day by the wall clock. */
 export type DayBack = { readonly heldDay: string; readonly clockDay: string };
 
 export type DaysBackDeps = {
@@ -21,7 +21,7 @@ export const createDaysBack = ({ clock, best, ledger, day }: DaysBackDeps) => {
   return {
     /** The business day of the best known time, independent of the present wall clock. */
     witnessedDay,
-    /** The filed day and the earlier day by the wall clock; null if the day would not go back. */
+    /** Both business days; null if trusting the wall clock would not move the day back. */
     now(): DayBack | null {
       const clockDay = businessDayOf(clock.wallMs(), day);
       const heldDay = later(ledger.businessDay(), witnessedDay());

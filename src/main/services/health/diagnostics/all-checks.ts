@@ -1,4 +1,4 @@
-// All checks of the self-check, in the order in which screens show them.
+// All checks of the self-check, in the order in which windows list them.
 import type { Diagnosis } from '../../../../shared/health/diagnostics.ts';
 import type { Witness } from '../witness.ts';
 import { type BooksChecksDeps, createBooksChecks } from './books-checks.ts';
@@ -13,7 +13,10 @@ export const createAllChecks = (deps: AllChecksDeps, isStopped: () => boolean) =
   const services = createServiceChecks(deps);
   return {
     books,
-    /** Runs all checks. `call`: ask relay and service now, if the keys can be used; otherwise use their last known state. */
+    /**
+     * Runs all checks. `call`: true to call relay and service now, if the keys can be used; otherwise their last known state
+     * counts.
+     */
     async all(call: boolean): Promise<readonly Diagnosis[]> {
       const keys = services.ofKeys();
       const ask = call && keys.state === 'good';
@@ -23,7 +26,7 @@ export const createAllChecks = (deps: AllChecksDeps, isStopped: () => boolean) =
         books.ofFile(),
         place.ofDisk(),
         place.ofCopies(call),
-        // Compares the books with the relay's heads; if the books are an older copy, this raises a warning on every screen.
+        // Compares the books with the chain heads that the relay recorded. If the books are an older copy, this raises an alert.
         keys.state === 'good' && deps.witness.ask(isStopped),
       ]);
       if (isStopped()) return [];

@@ -1,4 +1,4 @@
-// Checks of the books: the file, its settings, the chain of the last rows, and the heads that the relay recorded.
+// Checks of the books: the file, its settings, the hash chain of the last rows, and the chain heads that the relay recorded.
 import { join } from 'node:path';
 import type { Diagnosis } from '../../../../shared/health/diagnostics.ts';
 import type { Jobs } from '../../../jobs/jobs.ts';

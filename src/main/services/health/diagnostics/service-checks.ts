@@ -34,12 +34,12 @@ export const createServiceChecks = ({ secrets, probes, lights }: ServiceChecksDe
       const there = [accessToken, apiKey, secrets.relayToken(), ...secrets.signingKeys().map(({ secret }) => secret)];
       if (secrets.signingKeys().length > 0 && there.every((key) => key !== '')) return diagnosisOf('keys', 'good', 'keys-open');
     } catch {
-      // Reading a secret throws while the secrets are locked; the return below reports that.
+      // Reading a secret throws while the secrets are locked. Ignore the error: the return below reports the locked secrets.
     }
     return diagnosisOf('keys', 'bad', 'keys-locked');
   };
 
-  /** Asks relay or service now; without `call`, uses the last known state. */
+  /** Calls relay or service now; without `call`, returns the state of its light. */
   const ofOther = async (check: 'relay' | 'service', call: boolean): Promise<Diagnosis> =>
     call ? ofProbe(check, await probes[check]()) : ofLight(check, lights()[check]);
 

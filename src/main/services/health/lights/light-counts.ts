@@ -15,7 +15,10 @@ export const createLightCounts = (clock: Clock, { attention, exceptions, refunds
       const now = attention.counts(countedMs);
       return before && sameInput(before, now) ? before : now;
     },
-    /** True if a minute has passed since the last count: a monitored payment drops out after a time, without an entry. */
+    /**
+     * True if a minute has passed since the last count. Without an entry in the journal, the count still changes: a monitored
+     * payment leaves the list after three days.
+     */
     isDue: (): boolean => Math.abs(clock.wallMs() - countedMs) >= recountMs,
     exceptions: (): number => exceptions.openCount(),
     refunds: (): number => refunds.openCount(),

@@ -7,7 +7,10 @@ import { sameInput } from '../../same-input.ts';
 
 type Light = Lights['service'];
 export type LightFields = Pick<Light, 'state' | 'code' | 'params'>;
-/** When the state began: wall clock for display, monotonic clock to measure how long. */
+/**
+ * When a light got its present state: `sinceMs` by the wall clock, for display; `sinceMonoMs` by the monotonic clock, to measure
+ * the duration.
+ */
 export type LightSince = { readonly sinceMs: number; readonly sinceMonoMs: number };
 export type KeptLight = LightFields & LightSince;
 
@@ -28,7 +31,9 @@ export const ofFeed = (status: FeedStatus): LightFields => {
   return status.state === 'following' ? good : checking;
 };
 
-/** Any readable reply shows that the service works, even a refusal, unless it refuses our keys. */
+/**
+ * Any readable reply shows that the payment service works, even a refusal. Only a refusal of the till's keys counts as failing.
+ */
 export const ofAnswer = ({ event, reason, httpStatus, words }: ConfirmAnswer): LightFields => {
   if (httpStatus === 401 || words?.code === 'UNAUTHORIZED') return failing('service.unauthorized');
   if (event === 'redirected' || (event === 'refused' && reason === 'service')) return good;

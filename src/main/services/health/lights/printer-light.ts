@@ -18,15 +18,15 @@ export const createPrinterLight = (since: () => LightSince, printerWay: () => Re
   };
   return {
     now,
-    /** Updates the light for the printer in the settings. Returns true if that is another printer than before. */
+    /** Updates the light if the settings were changed. Returns true if the settings name another printer than before. */
     follow(): boolean {
       const before = printer;
       now();
       return printer !== before;
     },
     /**
-     * Updates the light from a print result at the printer `of`, if the settings still name that printer. Returns true if the
-     * light changed.
+     * Updates the light after a print job at the printer `of`, if the settings still name that printer. Returns true if the light
+     * changed.
      */
     take(of: ReceiptWay, to: LightFields): boolean {
       const before = now();

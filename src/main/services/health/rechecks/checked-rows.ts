@@ -1,5 +1,5 @@
-// Finds the last row up to which the books were checked under the present keys. Each recorded check has a tag by its keys; a
-// check by other keys does not count.
+// Finds the last row up to which the books were checked with the present keys. Each recorded check has a tag made with the keys
+// of its time; a check with other keys does not count.
 import type { SignatureProfile } from '../../../../protocol/profile.ts';
 import type { Secrets } from '../../../../secrets/port.ts';
 import { type Canonical, canonicalJson } from '../../../../shared/canonical-json.ts';

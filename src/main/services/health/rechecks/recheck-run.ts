@@ -1,4 +1,4 @@
-// One check of the books behind the last checked row, in a worker where there is one. Tables that were altered are rebuilt.
+// Runs one check of the rows after the last checked one, in a worker where workers exist. Rebuilds tables that were altered.
 import { join } from 'node:path';
 import type { Secrets } from '../../../../secrets/port.ts';
 import type { Result } from '../../../../shared/result.ts';
@@ -20,7 +20,10 @@ export type RecheckRunDeps = CheckedRowsDeps & {
   readonly witness: Pick<Witness, 'agreed'>;
 };
 
-/** The result of a check: `checked` and `span` go into the close's entry, the rest into alerts. */
+/**
+ * The result of a check. `checked` is recorded in the journal; `span` counts the signatures of the rows that a close covers; the
+ * other fields become alerts.
+ */
 export type Rechecked = { readonly checked: BooksChecked; readonly span: Signed } & Pick<
   Recheck,
   'untagged' | 'changed' | 'money' | 'sidecar'
@@ -34,8 +37,8 @@ export const createRecheckRun = (deps: RecheckRunDeps) => {
   let isCompared = false;
 
   /**
-   * Raises an alert, then rebuilds the altered tables. The alert comes first, so after a crash in between the next start finds
-   * the same difference. Returns false if a write fails; then the tables are still wrong.
+   * Raises an alert, then rebuilds the altered tables. If the till crashes in between, the next start finds the same difference,
+   * and the alert is not lost. Returns false if a write fails; then the tables are still wrong.
    */
   const putRight = (altered: readonly string[]): boolean => {
     const raised = ledger.write((tx) => raiseAlert(tx, 'books-altered', { where: altered.join(', ') }));
@@ -44,7 +47,7 @@ export const createRecheckRun = (deps: RecheckRunDeps) => {
     return ledger.putRight();
   };
 
-  /** Checks the books behind the last checked row. Null if the check failed; the next check covers the same rows. */
+  /** Checks the rows after the last checked one. Null if the check failed; then the next check covers the same rows. */
   const run = async (spanFrom: number): Promise<Rechecked | null> => {
     const after = checkedRows.upTo();
     const compares = !isCompared;

@@ -1,5 +1,5 @@
-// Handles heads that this till signed but that its books lack: such heads prove that the books are an older copy, and raise an
-// alert.
+// Finds chain heads that this till signed but that its books lack. Such a head proves that the books are an older copy, and
+// raises an alert.
 import type { HeadVerdict } from '../../../../ledger/verify/judge-head.ts';
 import { signerOf } from '../../../../ledger/verify/recorded-heads.ts';
 import type { RecordedHead } from '../../../../shared/health/recorded-heads.ts';
@@ -21,14 +21,17 @@ const shownHash = 16;
 
 const inOrder = (a: RecordedHead, b: RecordedHead): number => a.epoch - b.epoch || a.seq - b.seq;
 
-/** True if a head proves that the books are an older copy. Heads of an earlier epoch and of other books prove nothing. */
+/**
+ * True if a chain head proves that the books are an older copy. `own`: the books' epoch; heads of an earlier epoch prove nothing,
+ * because a restore may have given up their rows.
+ */
 const saysOlder = (verdict: HeadVerdict, { epoch }: RecordedHead, own: number): boolean =>
   verdict === 'newer' || ((verdict === 'cut' || verdict === 'differs') && epoch >= own);
 
 export const createLackingHeads = ({ ledger, alerts, isOurs }: LackingHeadsDeps) => {
   const standing = (): AlertRow | undefined => alerts.open().find(({ reason }) => reason === 'books-older');
 
-  /** Sorts the heads that this till signed: those that agree with the books, and, in order, those that the books lack. */
+  /** Sorts the chain heads that this till signed: heads that agree with the books, and, in order, heads that the books lack. */
   const judge = (heads: readonly RecordedHead[]): JudgedHeads => {
     const { epoch: own } = ledger.journal.head();
     const { verdict } = ledger.health.headJudge();
@@ -40,9 +43,8 @@ export const createLackingHeads = ({ ledger, alerts, isOurs }: LackingHeadsDeps)
   };
 
   /**
-   * Raises `books-older` if the books lack a head; one alert while it is open, because one difference shows in many heads.
-   * `agreedSeq`: the last row known to agree.
-   * Returns true if a head is lacking.
+   * Raises `books-older` if the books lack a chain head. Raises no second alert while one is open, because one difference shows
+   * in many heads. `agreedSeq`: the last row known to agree. Returns true if a head is lacking.
    */
   const tell = ({ agreeing, lacking: [first, ...more] }: JudgedHeads, agreedSeq: number): boolean => {
     if (!first) return false;

@@ -1,4 +1,4 @@
-// Adopts a gateway name from a notice, and judges the notices that waited for it again.
+// Adopts a gateway name from a notice (from then on the name counts as the gateway's), and judges the waiting notices again.
 import { ok, type Result } from '../../../../shared/result.ts';
 import { readEntry } from '../../../../till-journal/index.ts';
 import type { Ledger, Tx } from '../../../ledger/ledger.ts';

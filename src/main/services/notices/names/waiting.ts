@@ -1,4 +1,4 @@
-// Finds the notices that wait for a gateway name, and judges whether their name can be adopted.
+// Finds the notices that were not booked because of an unknown gateway name, and judges if that name can be adopted.
 import type { Gateway } from '../../../../shared/payment/gateways.ts';
 import { judgeNotice } from '../../../../shared/payment/judge-notice.ts';
 import { isNameOf, withName, type ProviderNames } from '../../../../shared/payment/named.ts';
@@ -10,8 +10,8 @@ import type { Attempt } from '../../../ledger/rows.ts';
 import { attemptFacts } from '../../attempt-facts.ts';
 
 /**
- * A name that can be adopted. `known`: the name was adopted after the notice arrived. `waiting`: the number of exceptions that
- * wait for it.
+ * A gateway name that can be adopted. `known`: true if the name was adopted after the notice arrived. `waiting`: the number of
+ * open exceptions with this name.
  */
 export type NameOffer = { readonly gateway: Gateway; readonly name: string; readonly known: boolean; readonly waiting: number };
 /** An offer, and the service's names as they would be after adopting it. */
@@ -41,7 +41,7 @@ const isTellable = ({ names }: NamesBooks, gateway: Gateway, name: string, { ent
   entry.body.facts.gateway === name &&
   nameFault(names.current(), gateway, entry.body.kind, name) === null;
 
-/** Open exceptions that wait for this name of this gateway, oldest first. */
+/** Open exceptions that were raised because of this name of this gateway, oldest first. */
 const waitingFor = (books: NamesBooks, gateway: Gateway, name: string): WaitingNotice[] =>
   books.exceptions.openByGateway(name).flatMap((seq) => {
     const waiting = waitingOf(books, seq);
@@ -49,8 +49,8 @@ const waitingFor = (books: NamesBooks, gateway: Gateway, name: string): WaitingN
   });
 
 /**
- * Notices that were judged as repeats of such an exception. These notices must be judged again, too: the first notice may be an
- * approval and its "repeat" a decline.
+ * Notices that were judged as repeats of the notice `entry`, which has an open `gateway-differs` exception. They must be judged
+ * again, too: the first notice may be an approval and its "repeat" a decline.
  */
 const repeatsOf = ({ payments, journal }: NamesBooks, { entry, attempt, name }: WaitingNotice): JudgedEntry[] => {
   const { transactionId } = entry.body.facts;

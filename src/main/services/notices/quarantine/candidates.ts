@@ -10,7 +10,7 @@ import { type CalibrationDeps, countSignedByRetired, searchValid } from './calib
 import type { ShownNotice } from './list.ts';
 import { differencesOf } from './profile-differences.ts';
 
-/** A profile that the search found. `gains`: the notices that adopting it would book. */
+/** A signature profile that the search found. `gains`: the notices that adopting the profile would book. */
 type ProfileCandidate = CandidateView & { readonly profile: SignatureProfile; readonly gains: readonly ShownNotice[] };
 
 export type CandidatesDeps = {

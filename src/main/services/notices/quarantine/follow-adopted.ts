@@ -1,4 +1,4 @@
-// Watches the relay's quarantine for notices that verify under adopted profiles, and books them.
+// Watches the relay's quarantine for notices that verify under adopted signature profiles, and books them.
 import { approvesUnder } from '../../../../protocol/cut-anew.ts';
 import type { Cancel, Clock } from '../../../../shared/ports.ts';
 import { type QuarantineSource, readQuarantine } from '../../../../relay-client/quarantine.ts';
@@ -14,14 +14,17 @@ export type AdoptedFollowerDeps = {
   readonly source: QuarantineSource & Pick<RelayClient, 'tellProfile'>;
 };
 
-/** Time in ms between two reads of the relay's quarantine. A relay that lacks an adopted profile quarantines every new notice. */
+/**
+ * Time in ms between two reads of the relay's quarantine. Read often: a relay that lacks an adopted signature profile quarantines
+ * every new notice.
+ */
 const followMs = 15_000;
 
 export const createAdoptedFollower = ({ ledger: { trust }, notices, clock, source }: AdoptedFollowerDeps) => {
   let readUpTo = 0;
   let timer: Cancel = () => {};
   let stopped = false;
-  /** Ids of the profiles that were sent to the relay since this start. */
+  /** Ids of the signature profiles that were sent to the relay since this start. */
   const toldRelay = new Set<string>();
 
   /**
@@ -41,8 +44,8 @@ export const createAdoptedFollower = ({ ledger: { trust }, notices, clock, sourc
   };
 
   /**
-   * Sends adopted profiles to the relay, so that it verifies by them, too. Profiles under which some approval would be ambiguous
-   * are not sent.
+   * Sends adopted signature profiles to the relay, so that the relay accepts notices signed under them. A profile under which an
+   * approval may be ambiguous is not sent.
    */
   const tellRelay = async (): Promise<void> => {
     for (const profile of trust.adoptedProfiles()) {

@@ -56,7 +56,8 @@ const listAtRelay = async (source: QuarantineSource): Promise<Result<ShownNotice
 };
 
 /**
- * All quarantined notices of both places, newest first, without those that were booked since; the relay may still keep those.
+ * All quarantined notices of the relay and of this till, newest first. Leaves out notices that were booked since: the relay may
+ * still keep them.
  */
 export const listQuarantined = async (
   ledger: Pick<Ledger, 'feed'>,

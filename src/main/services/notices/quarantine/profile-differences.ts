@@ -5,7 +5,7 @@ export type ProfileDifference = { readonly axis: string; readonly value: string 
 
 const textOf = (value: string | readonly string[]): string => (typeof value === 'string' ? value : value.join(', '));
 
-/** Lists each axis in which the profile differs from the default, with the profile's value as text. */
+/** Lists each property in which the signature profile differs from the default profile, with the property's value as text. */
 export const differencesOf = (profile: SignatureProfile): ProfileDifference[] =>
   (Object.keys(defaultProfile) as (keyof SignatureProfile)[])
     .filter((axis) => axis !== 'id' && textOf(profile[axis]) !== textOf(defaultProfile[axis]))

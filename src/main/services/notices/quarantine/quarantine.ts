@@ -64,8 +64,8 @@ export const createQuarantine = ({ ledger, notices, secrets, clock, source, jobs
 
   return {
     /**
-     * Books the till's quarantined notices that verify under today's keys, and starts watching the relay's quarantine for adopted
-     * profiles.
+     * Books those notices of the till's own quarantine that verify under the present keys. Then starts watching the relay's
+     * quarantine for notices that verify under adopted signature profiles.
      */
     start(): void {
       bookAtTill();

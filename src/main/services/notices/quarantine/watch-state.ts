@@ -1,4 +1,4 @@
-// Counts the quarantined notices that were not booked, warns of them, and acknowledges them once a supervisor has approved.
+// Counts the quarantined notices that are not booked, shows a warning about them, and records a supervisor's acknowledgement.
 import { quarantineWarning, namedOpen } from '../../../../shared/payment/quarantined-notices.ts';
 import type { Clock } from '../../../../shared/ports.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
@@ -22,10 +22,10 @@ export type QuarantineStateDeps = {
   onSigned(signed: readonly SignedOnHold[]): void;
 };
 
-/** Most invoice numbers that are shown and remembered. */
+/** Most invoice numbers that the count and an acknowledgement contain. */
 const mostNamed = 200;
 
-/** True if the invoice is this till's, and its sale is not paid yet. */
+/** True if the invoice belongs to a payment of this till, and its sale is not paid yet. */
 const isOpenIn =
   (payments: Ledger['payments']) =>
   (invoiceNo: string): boolean => {
@@ -35,7 +35,9 @@ const isOpenIn =
 
 type Seen = ReturnType<Ledger['quarantineSeen']['current']>;
 
-/** The body of an acknowledgement of `count` notices; `named`: the open invoices that they name. */
+/**
+ * The journal entry of an acknowledgement of `count` notices; `named`: the unpaid invoices that signed notices among them name.
+ */
 const seenBody = (list: Pick<WatchedList, 'relayId' | 'upTo'>, seen: Seen, count: number, named: readonly string[]) => {
   const before = (seen?.named ?? []).filter((invoiceNo) => !named.includes(invoiceNo));
   const { relay: relayUpTo, till } = list.upTo();
@@ -54,9 +56,7 @@ export const createQuarantineState = ({ ledger, clock, changes, warnings, list, 
 
   const isOpen = isOpenIn(payments);
 
-  /**
-   * All quarantined notices that were not booked since; `news`: those that arrived after a supervisor last acknowledged the list.
-   */
+  /** All quarantined notices that are not booked; `news`: those that arrived after a supervisor last acknowledged the list. */
   const state = () => {
     const isUnbooked = ({ digest }: WatchedNotice): boolean => !payments.hasNotice(digest);
     const [relay, till] = [list.atRelay().filter(isUnbooked), list.readAtTill().filter(isUnbooked)];
@@ -66,7 +66,7 @@ export const createQuarantineState = ({ ledger, clock, changes, warnings, list, 
     return { quarantined: [...relay, ...till], news, seen };
   };
 
-  /** Recounts the quarantine, updates its warning, and announces a changed count. */
+  /** Counts the quarantined notices again, updates the warning about them, and announces a changed count. */
   const weigh = (): void => {
     const { quarantined, news, seen } = state();
     onSigned(quarantined.flatMap(({ signed, sentTo, digest }) => (signed && sentTo !== null ? [{ sentTo, digest }] : [])));
@@ -81,7 +81,10 @@ export const createQuarantineState = ({ ledger, clock, changes, warnings, list, 
   };
 
   return {
-    /** The known number of quarantined notices, and the open invoices that signed notices among them name. */
+    /**
+     * The result of the last count: the number of quarantined notices that are not booked, and the unpaid invoices that signed
+     * notices among them name.
+     */
     now: (): QuarantineCount => told,
     weigh,
     /**

@@ -1,5 +1,6 @@
-// Watches quarantined notices, the relay's and this till's own: counts them, and warns if they name an open invoice or if no
-// notice verifies any more. Their unproved claims never book money; they only decide if a person is warned.
+// Watches quarantined notices, the relay's and this till's own: counts them, and shows a warning if they name an unpaid invoice
+// or if no notice verifies any more. Nothing in such a notice is proved, so no money is booked; it only decides if a person is
+// warned.
 import type { Clock } from '../../../../shared/ports.ts';
 import { within } from '../../../../shared/time/within.ts';
 import { createRounds } from '../../../../relay-client/pacing.ts';
@@ -18,7 +19,7 @@ export type QuarantineWatchDeps = {
   readonly warnings: Warnings;
   readonly source: QuarantineSource;
   /**
-   * Called at each read of the quarantine with all quarantined notices that have a signature and arrived at some payment's
+   * Called at each count of the quarantine, with all quarantined notices that have a signature and arrived at some payment's own
    * address.
    */
   onSigned(signed: readonly SignedOnHold[]): void;
@@ -66,11 +67,14 @@ export const createQuarantineWatch = ({ ledger, clock, changes, warnings, source
   });
 
   return {
-    /** The known number of quarantined notices, and the open invoices that signed notices among them name. */
+    /**
+     * The result of the last count: the number of quarantined notices that are not booked, and the unpaid invoices that signed
+     * notices among them name.
+     */
     now,
     start(): void {
       rounds.start(firstMs);
-      // Recount as soon as the payment of a named invoice changes, so that its warning ends.
+      // Recount as soon as the payment of an invoice in the warning changes, so that a paid invoice leaves the warning.
       unlisten = changes.listen((change) => {
         if (change.type !== 'attempt' || now().named.length === 0) return;
         const invoiceNo = payments.attempt(change.attemptId)?.invoiceNo;
@@ -88,9 +92,12 @@ export const createQuarantineWatch = ({ ledger, clock, changes, warnings, source
       hasNews = true;
       rounds.wake();
     },
-    /** Recounts. Call after a quarantined notice was booked, or a notice was quarantined here. */
+    /**
+     * Counts the quarantined notices again. Call this after a quarantined notice was booked, or a notice was quarantined at this
+     * till.
+     */
     weigh,
-    /** Reads the relay's quarantine, for at most `checkMs`, and returns how many notices are quarantined. */
+    /** Reads the relay's quarantine, for at most `checkMs`, and returns the number of quarantined notices. */
     async check(): Promise<number> {
       await within(clock, checkMs, look(false));
       return now().count;

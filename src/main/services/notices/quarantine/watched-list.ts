@@ -1,4 +1,4 @@
-// The quarantined notices known to the watch, the relay's and this till's own, each parsed once.
+// The quarantined notices of the relay and of this till as last read, for `watch.ts`. Each notice is parsed only once.
 import { readNotice, roughClaims } from '../../../../protocol/notice.ts';
 import { isBounded } from '../../../../protocol/parameter-bound.ts';
 import type { QuarantinedNotice } from '../../../../shared/payment/quarantined-notices.ts';
@@ -37,7 +37,9 @@ export const createWatchedList = ({ feed, clock, source }: WatchedListDeps) => {
   let atTill: ReadonlyMap<number, WatchedNotice> = new Map();
   let stopped = false;
 
-  /** Reads the relay's new quarantined notices, or all of them. If the relay does not answer, the known list stays. */
+  /**
+   * Reads the relay's new quarantined notices, or all of them (`whole`). If the relay does not answer, the list stays as it is.
+   */
   const ask = async (whole: boolean): Promise<void> => {
     let found: readonly WatchedNotice[] = whole ? [] : atRelay;
     for (let page = 0; page < mostPages; page += 1) {
@@ -69,7 +71,7 @@ export const createWatchedList = ({ feed, clock, source }: WatchedListDeps) => {
       atTill = new Map(feed.quarantined().map(({ id, item }) => [id, atTill.get(id) ?? watched(id, item)]));
       return [...atTill.values()];
     },
-    /** The highest ids that are known; 0 for an empty quarantine. At the till: as of the last read. */
+    /** The highest ids of the listed notices, at the relay and at this till as of the last read; 0 if there are none. */
     upTo: () => ({ relay: atRelay.at(-1)?.id ?? 0, till: Math.max(0, ...atTill.keys()) }),
     ask,
     stop(): void {
