@@ -109,8 +109,8 @@ export const closeDocument2 = z.strictObject({ ...common, ...lists, version: z.l
 /** The fields about users, since version 3. */
 const people = {
   /**
-   * The result of verifying the signatures of the covered notices: number verified, number failed, number not checked, and the
-   * first failure; null if the verification could not run.
+   * The signatures of the covered notices: number verified, failed and not checked, and the first failure. Null in a preview, or
+   * if the verification could not run.
    */
   signatures: z.strictObject({ verified: count, failed: count, first: seq.nullable(), unchecked: count }).nullable(),
   /** Changes of time zone and cut-off made within the close: first business day, entry, user and approver. */

@@ -49,13 +49,18 @@ export const receiptVerdict = z.discriminatedUnion('is', [
   z.strictObject({ is: z.literal('false'), why: z.enum(['malformed', 'other-shop', 'unknown-till', 'signature', 'key-over']) }),
   /** The text is not a receipt's code but an invoice number, of this till or of another till of the shop. */
   z.strictObject({ is: z.literal('invoice'), invoiceNo: z.string() }),
-  /** The receipt may be genuine, but this till cannot check it. `till`: the name of the till on the receipt. */
+  /**
+   * The receipt may be genuine, but this till cannot check it. `till`: for `other-till`, the name of that till; otherwise null.
+   */
   z.strictObject({ is: z.literal('open'), why: z.enum(['newer', 'other-till', 'former-machine']), till: z.string().nullable() }),
 ]);
 export type ReceiptVerdict = z.infer<typeof receiptVerdict>;
 export type SignedVerdict = Extract<ReceiptVerdict, { readonly shown: unknown }>;
 
 export const receiptCheckContract = Object.freeze({
-  /** Checks a receipt. `text`: as scanned or pasted. A genuine receipt is recorded as presented. */
+  /**
+   * Checks a receipt. `text`: as scanned or pasted. If a till of the shop signed the receipt, this records it as presented, at
+   * most once a minute.
+   */
   'receipt.check': define('command', z.strictObject({ requestId, text: z.string().max(1000) }), receiptVerdict, { may: 'look' }),
 });
