@@ -64,8 +64,8 @@ const NotSaved = ({ failing, onAnyway }: { readonly failing: Failing; readonly o
 type FormProps = { readonly part: ConnectionPart; readonly connections: Connections; readonly onDone: () => void };
 
 /**
- * Builds a change: the addresses that differ from the saved ones, the typed secrets, and the keys file. Fails if the keys file
- * cannot be read.
+ * Builds a change: the typed addresses that differ from those in the keys file (without one, from the saved ones), the typed
+ * secrets, and the keys file. Fails if the keys file cannot be read.
  */
 const changeOf = async (
   keysFile: File | null,
