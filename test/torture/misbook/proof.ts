@@ -109,7 +109,7 @@ const run = async (seed: number): Promise<Batch> => {
   return {
     cases: cases.length,
     findings: list,
-    sums: { 'that agree in all': cases.filter(({ wrongs }) => wrongs.length === 0).length },
+    sums: { 'notices whose facts all agree': cases.filter(({ wrongs }) => wrongs.length === 0).length },
   };
 };
 
