@@ -26,7 +26,7 @@ const open = (after: number | null, more: Partial<PageKeeper> = {}) => {
     ...more,
   };
   const takePage = createPageTaker(clock, keeper);
-  return { did, take: (page: Polled) => takePage(page, { wait: async () => {}, stop: createStop() }) };
+  return { did, take: (page: Polled) => takePage(page, { wait: async () => {}, stop: createStop().signal }) };
 };
 const codeOf = (taken: Result<unknown>): unknown => (taken.ok ? taken.value : [taken.error.code, taken.error.params]);
 const unwritable = fail('data.unwritable', { file: 'books' });
