@@ -1,5 +1,5 @@
-// Handlers of an open till. Calls of the set-up and of the restore question return errors, because both ended before the till was
-// opened. Calls that change the connection are passed to the host.
+// Handlers of set-up, restore and connection calls in an open till. Calls of the set-up and of the restore question return
+// errors, because both ended before the till was opened. Calls that change the connection settings are passed to the host.
 import type { CommandName } from '../../shared/contract/index.ts';
 import { fail, type Result } from '../../shared/result.ts';
 import type { HandlerParts, Some } from './types.ts';
@@ -24,7 +24,7 @@ export const setupHandlers = ({ abilities: { connection } }: HandlerParts<never>
   'restore.allow': none,
   'restore.allow-by-code': none,
   'restore.refuse': none,
-  // In training, the service and the relay are simulated, so there is no connection to change.
+  // Training has no connection settings to change, because its service and relay are simulated.
   'connection.read': ({ text }) => connection?.read(text) ?? fail('request.not-here'),
   'connection.try': ({ part, change }) => connection?.try(part, change) ?? fail('request.not-here'),
   'connection.change': ({ change, anyway }) => connection?.change(change, anyway) ?? fail('request.not-here'),

@@ -9,7 +9,7 @@ import { fail, ok, type Result } from '../../shared/result.ts';
 
 export const connectionFileName = 'connection.json';
 
-/** Reads the connection file; null if there is none. Errors: `config.unreadable`, `config.invalid`. */
+/** Reads `connection.json`; null if the file is missing. Errors: `config.unreadable`, `config.invalid`. */
 export const readConnection = (files: Files, dir: string): Result<Connection | null> => {
   const file = join(dir, connectionFileName);
   const text = files.readText(file);
@@ -24,7 +24,7 @@ export const readConnection = (files: Files, dir: string): Result<Connection | n
 
 /** Lists the parts in which two sets of connection settings differ. */
 export const connectionChanges = (before: Connection, now: Connection): readonly AlertChange[] => {
-  // Comparing JSON text works because one schema read both, so their keys are in the same order.
+  // Comparing JSON text works because one schema read both values, so their JSON fields are in the same order.
   const text = (value: unknown): string => JSON.stringify(value ?? null);
   const pairs: readonly (readonly [AlertChange, unknown, unknown])[] = [
     ['service', before.serviceUrl, now.serviceUrl],
@@ -52,7 +52,7 @@ export const readConnectionPart = (files: Files, file: string): Result<Partial<C
   }
 };
 
-/** Writes the connection file. Error: `data.unwritable`. */
+/** Writes `connection.json`. Error: `data.unwritable`. */
 export const writeConnection = (files: Files, dir: string, value: Connection): Result<null> => {
   const file = join(dir, connectionFileName);
   const made = files.makeFolder(dir);

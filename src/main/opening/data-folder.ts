@@ -1,4 +1,5 @@
-// The location of a till's data: one root for both hosts, with a subfolder for each mode and each trial service.
+// The location of a till's data: one root folder (the same for the desktop app and the browser host), with a subfolder for each
+// mode and each trial service.
 import { join } from 'node:path';
 import type { AppInfo } from '../../shared/contract/till.ts';
 

@@ -16,8 +16,8 @@ import { type OwnerCheck, openOwnerCheck } from './owner-check.ts';
 const placeholder = 'https://nowhere.invalid';
 
 /**
- * Asks a user who may change the connection to approve the change with a PIN. If the till has no users, unlocking the sealed
- * store is enough.
+ * Asks a user who may change the connection settings to approve the change with a PIN. If the till has no users, unlocking the
+ * sealed store is enough.
  */
 const approved = async (owners: OwnerCheck, changed: readonly AlertChange[], deps: ModeDeps): Promise<Result<null>> => {
   const { people, check } = owners;

@@ -87,7 +87,7 @@ type DoorState<B extends Behind> = {
   behind: B | null;
   /** Settles when the latest opening of the till ends; during a reopening, when the old till is closed. */
   opening: Promise<void>;
-  /** True once the door was closed: no till is opened after that. */
+  /** True once `close` was called: no till is opened after that. */
   isOver: boolean;
   /** The restore that an owner must approve or refuse before the till opens; null if there is none. */
   wait: RestoreWait | null;
@@ -108,7 +108,7 @@ const setUpOf = (
   return createSetUp({ mode: kindOf(request), dir, clock, files, http, store, timeZone, copies, ...named });
 };
 
-/** Tests and changes the connection of the open till, and opens the till again once a change is saved. */
+/** Tests and changes the connection settings of the open till, and opens the till again once a change is saved. */
 const connectionAbility = (
   changeOf: () => Promise<ReturnType<typeof createConnectionChange>>,
   reopen: () => Promise<void>,

@@ -18,7 +18,7 @@ export type ModeRequest = {
   readonly relayUrl?: string;
   /** A file of keys to import into the sealed store. */
   readonly keysFile?: string;
-  /** A file of addresses, checkout hosts, profiles and names to import into the sealed store. */
+  /** A file of addresses, checkout hosts, signature profiles and gateway names to import into the sealed store. */
   readonly connectionFile?: string;
   /** Training only: the host name at which phones reach this machine. */
   readonly lanHost?: string;
@@ -50,7 +50,7 @@ export type ModeDeps = {
   readonly proveBooks: ProveBooks;
 };
 
-/** The dependencies that a host supplies; the door adds `askRestore`. */
+/** The functions that a host supplies; `door.ts` adds `askRestore`. */
 export type HostDeps = Omit<ModeDeps, 'askRestore'>;
 
 export type ChangeAsked = Pick<OwnerCheck, 'people' | 'check'> & { readonly changed: readonly AlertChange[] };

@@ -1,5 +1,5 @@
-// The three modes of a till: training (everything simulated), trial (another service and relay), live. Each produces the
-// settings, secrets and data folder for `createTill`, in the same way for both hosts.
+// The three modes of a till: training (everything simulated), trial (a test service and relay), live. Each mode produces the
+// settings, secrets and data folder for `createTill`, in the same way for the desktop app and the browser host.
 import { join } from 'node:path';
 import type { Files } from '../../shared/ports.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';

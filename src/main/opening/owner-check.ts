@@ -20,7 +20,7 @@ import type { TillSettings } from '../settings.ts';
 export type OwnerCheck = {
   /** The users who may change the connection settings; empty if the till has no users. */
   readonly people: readonly { readonly userId: string; readonly name: string }[];
-  /** True if these books were opened before by a till with a sealed connection. */
+  /** True if a till whose connection settings were sealed has opened these books before. */
   readonly knowsConnection: boolean;
   /** Checks a PIN and records the approval. Errors: those of a PIN, `data.*`. */
   check(userId: string, pin: string): Promise<Result<null>>;

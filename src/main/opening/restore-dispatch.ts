@@ -12,7 +12,7 @@ type Answerers = {
 
 export type RestoreWait = {
   readonly dispatch: Dispatch;
-  /** Resolves with the answer. Error `caller.not-allowed` if `end` was called first. */
+  /** Resolves with the owner's answer to the restore question. Error `caller.not-allowed` if `end` was called first. */
   readonly answered: Promise<Result<null>>;
   /** Stops waiting for an answer. */
   end(): void;

@@ -1,5 +1,5 @@
-// Builds the new keys and connection from the sealed ones and a change. A replaced signing secret is kept as retired, to verify
-// earlier notices.
+// Builds the new keys and connection settings from the sealed ones and a change. A replaced signing secret is kept as retired,
+// because earlier notices are verified with it.
 import type { Connection } from '../../../secrets/connection.ts';
 import { checkTyped, type Keys, type KeysFile, keysSchema, parseSomeKeys, type SomeKeys } from '../../../secrets/keys.ts';
 import type { SecretsStore } from '../../../secrets/store.ts';
@@ -63,8 +63,8 @@ const allowedLine = (sealed: Connection, line: ConnectionLine, given: SomeKeys, 
 };
 
 /**
- * Builds the new keys and connection. Errors: `setup.*` with the field; `setup.keys-anew` if a stored key would go to another
- * address; those of a keys file.
+ * Builds the new keys and connection settings. Errors: `setup.*` with the field; `setup.keys-anew` if a stored key would go to
+ * another address; those of a keys file.
  */
 export const nextConnection = (
   { mode, clock, store }: NextParts,

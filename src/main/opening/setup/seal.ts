@@ -1,4 +1,5 @@
-// Seals the input of the first set-up: checks that it is complete, and stores keys, connection and the connection's file.
+// Seals the input of the first set-up: checks that the input is complete, writes `connection.json`, and stores keys and
+// connection settings encrypted.
 import type { Connection } from '../../../secrets/connection.ts';
 import { type Keys, keysSchema } from '../../../secrets/keys.ts';
 import type { SecretsStore } from '../../../secrets/store.ts';

@@ -1,5 +1,4 @@
-// The manifest beside an exported file: its facts, its bytes' SHA-256, the number of lines and their sums, as read back from
-// disk.
+// The manifest beside an exported file: till, range of days, size and SHA-256 of the bytes on disk, number of lines, and sums.
 import type { Totals } from '../../../exports/totals.ts';
 import { byCurrency, type Currency, decimalsOf } from '../../../shared/money.ts';
 import { appVersion } from '../../../shared/version.ts';

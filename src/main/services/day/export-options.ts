@@ -9,7 +9,7 @@ export type ExportTexts = {
   /** The time zone of journal entries that are older than the first entry that names a time zone. */
   readonly firstZone: string;
   shop(): Pick<ShopSettings, 'csvFormat' | 'lang'>;
-  /** The service's names of its methods. Default: the method's code. */
+  /** The payment service's names of the payment methods. Without this function, each method is exported by its code. */
   names?(): ProviderNames;
 };
 

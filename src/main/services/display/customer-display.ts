@@ -20,7 +20,7 @@ export type CustomerDisplayDeps = {
   readonly ledger: Pick<Ledger, 'payments'>;
   readonly clock: Clock;
   readonly changes: Changes;
-  /** Remaining time of a payment in ms; null if no time runs. */
+  /** Remaining time in ms in which a payment may be paid; null if the payment has no time limit now. */
   leftMs(attempt: Attempt): number | null;
 };
 type ShownPayment = { readonly attemptId: string; readonly saleId: string; readonly at: OnDisplay };

@@ -55,7 +55,7 @@ export const createDrillFollower = ({ ledger, clock, changes, record, goOn }: Fo
     changes.tell({ type: 'drill' });
   };
   return {
-    /** Adds a fact to the drill's progress that no journal entry records. */
+    /** Adds a fact to the drill that no journal entry records, such as an empty printer or a forged notice. */
     note(fact: DrillFact): void {
       const running = record.running();
       if (running?.followed) take(running, { ...running, seen: [...running.seen, fact] });

@@ -1,4 +1,4 @@
-// Describes a backup before it is restored: its shop and till, its last entry, and whether it fits this till.
+// Describes a backup before it is restored: its shop and till, its last journal entry, and if it belongs to this till.
 import type { BackupLook } from '../../../shared/contract/setup/setup.ts';
 import { judgeBackup } from '../../../shared/ledger/named-till.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';

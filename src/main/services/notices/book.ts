@@ -19,7 +19,10 @@ type QuarantineCause = { readonly digest: string; readonly problem: string };
 
 const nothingBooked: BookedNotice = { written: false, moved: false, told: [] };
 
-/** Hides a payment's code if a known approval arrives again at that payment's own address, but names another payment. */
+/**
+ * Hides a payment's QR code if a notice of approval that is already booked arrives again at that payment's own address, but names
+ * another payment.
+ */
 const hideCode = (tx: Tx, { attemptId }: Attempt, digest: string): BookedNotice => {
   tx.record('code.hidden', { attemptId, by: 'approval', digest }, { actor: 'till' });
   return { written: true, moved: false, told: [{ type: 'attempt', attemptId }] };

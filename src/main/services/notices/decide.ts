@@ -1,4 +1,5 @@
-// Decides what a verified notice does, by comparing its facts with the books at this moment.
+// Decides what a verified notice does (books money, ends an attempt, raises an exception), by comparing the notice with the books
+// at this moment.
 import type { Addressed } from '../../../shared/payment/addressed.ts';
 import { takerOf } from '../../../shared/payment/code-taken.ts';
 import { isUnderWay } from '../../../shared/payment/attempt.ts';
@@ -27,9 +28,9 @@ export const attemptAt = (books: Pick<BooksView, 'journal' | 'payments'>, sentTo
 };
 
 /**
- * Waiting payments whose codes must be hidden because of the notice: those of the sale that it names, and those of the sale at
- * whose address it arrived. Attempts from `beforeSeq` (the notice's first entry) on are excluded: a cashier who charged again
- * after that entry had seen the notice, and wants the new payment paid.
+ * Waiting payments whose QR codes the notice hides: those of the sale that it names, and those of the sale at whose address it
+ * arrived. Attempts from `beforeSeq` (the notice's first entry) on are left out: a cashier who charged again after that entry had
+ * seen the notice, and wants the new payment paid.
  */
 export const codesTakenBy = (
   { payments }: Pick<BooksView, 'payments'>,

@@ -1,6 +1,6 @@
-// Checks a shown receipt: whether a till of the shop signed it, the present state of its payment, and whether it was shown
-// before. Works offline, because the keys are in the books; the relay is asked for the shop's keys only if another till's
-// signature does not hold.
+// Checks a receipt that a customer shows: whether a till of the shop signed the receipt, the present state of its payment, and
+// whether the receipt was shown before. Works offline, because the keys are in the books; the relay is asked for the shop's keys
+// only if another till's signature does not verify.
 import type { ReceiptVerdict } from '../../../shared/contract/books/receipt-check.ts';
 import { readScanned } from '../../../shared/receipt/proof-address.ts';
 import { readProof } from '../../../shared/receipt/proof.ts';

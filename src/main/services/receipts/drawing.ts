@@ -18,7 +18,7 @@ export type DrawingDeps = {
   names(): ProviderNames;
   /** The address that proves a receipt; null if no code can carry its facts. */
   proofUrl(facts: ReceiptFacts): string | null;
-  /** True if receipts invite the customer to check them at that address. */
+  /** True if receipts invite the customer to scan their QR code and check the receipt. */
   invites(): boolean;
 };
 

@@ -17,7 +17,7 @@ type RefundClaim = {
   readonly currency: Currency;
   readonly amountMinor: number;
 };
-/** A request as a person typed it. */
+/** A request for a refund, as a person typed it. */
 export type TypedRequest = PayBack & { readonly what: RefundWhat; readonly reason: string };
 
 /** The fields of a refund that every entry about it repeats. */

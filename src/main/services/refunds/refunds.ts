@@ -13,7 +13,7 @@ type RefundsDeps = {
   readonly clock: Clock;
   readonly random: Random;
   /**
-   * True if the relay that records this till's journal heads has not answered for too long (`services/health/payout-witness.ts`).
+   * True if the relay that records this till's chain heads has not answered for too long (`services/health/payout-witness.ts`).
    */
   isWitnessAway(): Promise<boolean>;
 };

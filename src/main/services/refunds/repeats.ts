@@ -6,7 +6,7 @@ import type { RefundRow } from '../../ledger/stores/refunds/refunds-store.ts';
 import { earlierRequest } from '../supervision/idempotency.ts';
 import { isSameRequest, type TypedRequest } from './claims.ts';
 
-/** A command on a refund that has an entry. */
+/** A command on a refund that is already in the journal; `seq` is the number of its first entry. */
 export type RefundCommand = { readonly requestId: string; readonly seq: number };
 
 /** The refund that the earlier request asked for; null if there is none. */

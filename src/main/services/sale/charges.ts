@@ -20,7 +20,7 @@ type RetryInput = {
   readonly saleId: string;
   /** True if the cashier accepts that the earlier attempt may still be paid; the till continues to monitor it. */
   readonly supersede: boolean;
-  /** Language of the checkout: that of the screen on which the retry was made. Default: the first attempt's. */
+  /** Language of the checkout: that of the page from which the cashier charged again. Default: the first attempt's language. */
   readonly lang?: ConfirmLang;
 };
 

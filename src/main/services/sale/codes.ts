@@ -63,8 +63,8 @@ export const createCodes = ({ ledger, changes }: { readonly ledger: Ledger; read
     },
 
     /**
-     * Hides the codes of payments that have waited since a version that recorded no hidden codes: the books have a return or an
-     * exception for them.
+     * After an upgrade, hides the QR codes of waiting payments for which the books have a paid return or an open exception: an
+     * older version did not hide them.
      */
     resume(): void {
       for (const { attemptId, codeTaken, returnedPaid, openExceptions } of payments.openAttempts('waiting')) {

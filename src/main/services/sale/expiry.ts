@@ -34,7 +34,7 @@ export const createExpiry = ({ clock, wholeMs, later, expire }: ExpiryDeps) => {
       due.set(attemptId, { dueMs: clock.monoMs() + leftMs, ofMs });
       wait(attemptId, leftMs);
     },
-    /** Remaining and whole time in ms; null if no time runs. */
+    /** Remaining and whole time of a payment in ms; null if the payment's time is not measured. */
     left(attemptId: string): AttemptView['timeLeft'] {
       const at = due.get(attemptId);
       return at ? { leftMs: Math.max(0, Math.round(at.dueMs - clock.monoMs())), ofMs: at.ofMs } : null;

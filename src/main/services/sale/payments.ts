@@ -80,7 +80,7 @@ export const createPayments = (deps: PaymentsDeps) => {
       }
     },
 
-    /** Remaining and whole time of a waiting payment in ms; null if no time runs. */
+    /** Remaining and whole time of a waiting payment in ms; null for any other payment. */
     timeLeft: ({ attemptId, state }: Pick<Attempt, 'attemptId' | 'state'>): AttemptView['timeLeft'] =>
       state === 'waiting' ? expiry.left(attemptId) : null,
 

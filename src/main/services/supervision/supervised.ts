@@ -15,7 +15,7 @@ export type Supervised<P, T> = {
   repeated(): Result<T | null>;
   /** Checks the command and returns what to carry out. Called before and after the approval. */
   prepare(): Result<P>;
-  /** Writes the entry. `approved`: the actor and the approval for it. */
+  /** Writes the command's journal entry. `approved`: the actor, and the approval that the entry stores. */
   carryOut(prepared: P, approved: Authorization): Result<T>;
 };
 

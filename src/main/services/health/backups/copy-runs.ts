@@ -11,7 +11,7 @@ export const createCopyRuns = (task: () => Promise<void>, changed: () => void) =
     } while (again);
   };
   return {
-    /** The present series of runs; null if there is none. */
+    /** Resolves when the present series of runs has ended; null if no run is under way. */
     running: (): Promise<void> | null => running,
     run(): Promise<void> {
       if (running) {

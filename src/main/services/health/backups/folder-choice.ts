@@ -6,9 +6,9 @@ import type { BackupFolderView } from '../../../../shared/contract/setup/health.
 import type { Result } from '../../../../shared/result.ts';
 
 /**
- * The time in ms at which the oldest backup without a copy was made; null if the last copy had no problem. While the folder is
- * unavailable, every backup made since the last copy counts as missing there. `home`: the backups in the data folder, newest
- * first.
+ * The time in ms at which the oldest backup without a copy in the second folder was made; null if the last copy had no problem.
+ * While the folder is unavailable, every backup made since the last copy counts as missing there. `home`: the backups in the data
+ * folder, newest first.
  */
 const missingSince = (chosen: FolderChoice, { oldestLeftMs, apart, problem }: CopiesReport, home: () => readonly Manifest[]) => {
   if (!problem) return null;
@@ -41,7 +41,7 @@ export const createFolderChoice = (dataDir: string) => {
       const before = chosen.last ?? (newest ? { file: newest.file, copiedAtMs: newest.verifiedAtMs } : null);
       const next = { ...chosen, last: now ?? before, missingSinceMs: missingSince(chosen, found, () => listBackups(dataDir)) };
       choice = next;
-      // If this write fails, the next run finds the same state again.
+      // Ignore a failed write: the next copy finds the same state and writes it.
       if (JSON.stringify(next) !== JSON.stringify(chosen)) writeFolderChoice(dataDir, next);
     },
     /** Chooses a folder. If the same folder was chosen already, the facts about its copies are kept. Error: `data.*`. */

@@ -41,7 +41,7 @@ export const ofAnswer = ({ event, reason, httpStatus, words }: ConfirmAnswer): L
   return failing('service.unclear');
 };
 
-/** The light after a new state; the same object if nothing changed, so that callers can compare by identity. */
+/** Returns the light in its new state; the same object if nothing changed, so that callers can compare by identity. */
 export const turned = (light: KeptLight, to: LightFields, { sinceMs, sinceMonoMs }: LightSince): KeptLight => {
   if (light.state !== to.state || light.code !== to.code) return { ...to, sinceMs, sinceMonoMs };
   return sameInput(light.params, to.params) ? light : { ...light, params: to.params };

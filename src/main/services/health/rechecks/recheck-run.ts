@@ -72,7 +72,7 @@ export const createRecheckRun = (deps: RecheckRunDeps) => {
 
   return {
     run,
-    /** True once this run of the till has compared the tables with the journal, and rebuilt those that differed. */
+    /** True once the tables were compared with the journal since the till was started, and those that differed were rebuilt. */
     isCompared: (): boolean => isCompared,
     stop(): void {
       stopped = true;

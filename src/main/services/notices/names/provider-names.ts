@@ -15,7 +15,7 @@ export type NamesChange = { readonly requestId: string; readonly approve: Approv
 export type ProviderNamesDeps = {
   readonly ledger: Ledger;
   readonly changes: Changes;
-  /** The names in `connection.json`. */
+  /** The gateway names in `connection.json`. */
   readonly given: ProviderNames;
 };
 
@@ -24,7 +24,7 @@ export const createProviderNames = ({ ledger, changes, given }: ProviderNamesDep
   return {
     now: store.current,
 
-    /** Records the names of `connection.json` if that file has changed. Errors: `data.*`. */
+    /** Records the gateway names of `connection.json` in the journal if that file has changed. Errors: `data.*`. */
     begin(): Result<null> {
       if (canonicalJson(given) === canonicalJson(store.ofConnection())) return ok(null);
       return ledger.write(({ record }) => {

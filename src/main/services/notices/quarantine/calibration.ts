@@ -34,8 +34,8 @@ const holdsFor = ({ payments }: CalibrationDeps['ledger'], key: Key, quarantined
 };
 
 /**
- * Searches profiles for each secret among the notices that `samplesFor` returns for it. Each secret has its own worker, so two
- * secrets take no longer than one. Returns a worker's error only if every search failed.
+ * Searches signature profiles for each secret among the notices that `samplesFor` returns for it. Each secret has its own worker,
+ * so two secrets take no longer than one. Returns an error only if the search failed for every secret.
  */
 const searchProfiles = async (
   { ledger, secrets, jobs }: CalibrationDeps,
@@ -58,7 +58,7 @@ const searchProfiles = async (
   );
 };
 
-/** Searches profiles under which a secret signed notices that may be booked under it. */
+/** Searches signature profiles under which a secret signed notices that may be booked by this secret. */
 export const searchValid = (
   deps: CalibrationDeps,
   signed: readonly ShownNotice[],

@@ -1,4 +1,5 @@
-// The profiles that the last search found, best first, and the notices that adopting each would book.
+// The signature profiles that the last search found, best first, and for each profile the notices that would be booked after
+// adopting it.
 import type { SignatureProfile } from '../../../../protocol/profile.ts';
 import { approvesUnder } from '../../../../protocol/cut-anew.ts';
 import { canonicalJson } from '../../../../shared/canonical-json.ts';
@@ -22,15 +23,15 @@ export type CandidatesDeps = {
 };
 
 /**
- * The id is a hash of the profile's content. So a search started in another window cannot swap the profile that a supervisor is
- * about to adopt.
+ * The id is a hash of the signature profile's content. So a search started in another window cannot swap the profile that a
+ * supervisor is about to adopt.
  */
 const candidateIdOf = (profile: SignatureProfile): string => sha256Hex(canonicalJson({ ...profile, id: '' })).slice(0, 32);
 
 export const createCandidates = ({ notices, calibration, list }: CandidatesDeps) => {
   let candidates: readonly ProfileCandidate[] = [];
 
-  /** True if adopting the profile would book the notice now. */
+  /** True if the notice would be booked now after adopting the signature profile. */
   const isGained = (profile: SignatureProfile, { arrived: { item } }: ShownNotice): boolean =>
     !notices.isBooked(item) && notices.verifiesUnder(profile, item);
 
@@ -66,8 +67,9 @@ export const createCandidates = ({ notices, calibration, list }: CandidatesDeps)
     },
 
     /**
-     * The profile of a candidate. Errors: `quarantine.no-fit` if the last search has no such candidate, `quarantine.no-gain` if
-     * adopting it would book nothing: keys may have changed since the search, or the notices were booked meanwhile.
+     * The signature profile of a candidate. Errors: `quarantine.no-fit` if the last search has no such candidate;
+     * `quarantine.no-gain` if adopting the profile would book nothing, because keys have changed since the search or the notices
+     * were booked meanwhile.
      */
     profile(candidateId: string): Result<SignatureProfile> {
       const found = candidates.find((candidate) => candidate.candidateId === candidateId);

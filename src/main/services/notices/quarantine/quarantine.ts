@@ -1,5 +1,5 @@
-// Quarantined notices, the relay's and this till's own: lists them, searches for a signature profile under which they are
-// genuine, and books them once a supervisor has adopted it.
+// Quarantined notices of the relay and of this till: lists them, searches for a signature profile (the provider's way of signing)
+// under which they are genuine, and books them once a supervisor has adopted that profile.
 import type { SignatureProfile } from '../../../../protocol/profile.ts';
 import type { QuarantinedView } from '../../../../shared/contract/books/supervisor.ts';
 import type { Clock } from '../../../../shared/ports.ts';
@@ -32,7 +32,7 @@ const mostShown = 100;
 
 const viewOf = ({ arrived: _arrived, ...view }: ShownNotice): QuarantinedView => view;
 
-/** Writes the profile of a candidate into the books, and returns its id. */
+/** Records in the journal that the signature profile of a candidate is adopted, and returns its id. */
 const adoptProfile = (
   ledger: Ledger,
   profileOf: (candidateId: string) => Result<SignatureProfile>,

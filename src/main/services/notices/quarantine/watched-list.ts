@@ -18,7 +18,7 @@ export type WatchedListDeps = { readonly feed: Ledger['feed']; readonly clock: C
 const mostQuarantined = 2000;
 const mostPages = 20;
 
-/** A notice as both the feed and the relay's quarantine deliver it. */
+/** The fields that a notice has both in the feed and in the relay's quarantine. */
 type ArrivedItem = Pick<FeedItem, 'kind' | 'raw' | 'receivedAtMs' | 'sentTo'>;
 
 const watched = (id: number, came: ArrivedItem): WatchedNotice => {
