@@ -1,4 +1,4 @@
-// Handlers for alerts: the open ones, and acknowledging one.
+// Handlers for alerts: listing the open alerts, and acknowledging an alert.
 import type { AlertView } from '../../shared/contract/setup/alerts.ts';
 import type { CommandName } from '../../shared/contract/index.ts';
 import { ok } from '../../shared/result.ts';

@@ -6,7 +6,7 @@ import type { Attempt } from '../ledger/rows.ts';
 import type { Till } from '../till.ts';
 import type { DayTotals } from '../services/day/day.ts';
 
-/** The view of a payment at this moment. */
+/** Maps a payment to its view for windows; the remaining time is that of the call. */
 export const attemptViews =
   ({ payments }: Pick<Till, 'payments'>) =>
   (attempt: Attempt): AttemptView => {

@@ -24,7 +24,7 @@ import { createSetupDispatch } from './setup/dispatch.ts';
 import { createRestoreDispatch, type RestoreWait } from './restore-dispatch.ts';
 import { createSwitch } from '../switch.ts';
 
-/** An open till, or a dispatch that answers every request with the reason why there is none. */
+/** An open till; or, if no till could be opened (`failed`), a dispatch that answers every request with the error. */
 export type Behind = { readonly dispatch: Dispatch; readonly failed: boolean; close(): Promise<void> };
 
 export type OpenAsked = {

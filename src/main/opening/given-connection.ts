@@ -70,7 +70,7 @@ export const settingsFor = (connection: Connection, { merchant, till, relayPubli
   return fail('config.invalid', { field: settings.error.issues[0]?.path.join('.') ?? '' });
 };
 
-/** Settings for a till without sealed keys: the folder's file and the options are trusted. */
+/** Settings for a till without sealed keys: `connection.json` and the options are trusted. */
 export const decideFirstConnection = (request: ModeRequest, { kept, named, keys }: GivenSet): Result<ModeSetup> => {
   if (!keys) return fail('secrets.missing');
   const connection = connectionFor(request, kept, named);

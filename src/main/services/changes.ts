@@ -47,7 +47,7 @@ export const createChanges = (): Changes => {
   return {
     tell(change) {
       untold.push(change);
-      // A loop that is already running delivers this change after the present one.
+      // An earlier call of `tell` is still calling listeners: its loop delivers this change, too.
       if (untold.length > 1) return;
       try {
         for (const next of untold) for (const listener of [...listeners]) listener(next);

@@ -15,10 +15,7 @@ export type NextConnection = { readonly keys: Keys; readonly connection: Connect
 
 const none: KeysFile<SomeKeys> = { keys: {}, place: {} };
 
-/**
- * Fields of keys, each with the field of the address to which the key is sent with every request. The signing secret is never
- * sent.
- */
+/** Pairs of a key and the address to which that key is sent with every request. The signing secret is never sent. */
 const keysTo = [
   ['accessToken', 'serviceUrl'],
   ['apiKey', 'serviceUrl'],

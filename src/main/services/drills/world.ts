@@ -49,8 +49,8 @@ export const createWorld = (http: Http, serviceUrl: string) => {
       return back !== null && (await get(back)) !== null;
     },
     /**
-     * Sends a forged notice: like the payment service's but for the signature, to the payment's own address (for a card, its
-     * return address).
+     * Sends a notice with a wrong signature to the payment's own address (for a card, to its return address). All other fields
+     * are as in a genuine notice.
      */
     async forge({ gateway, invoiceNo, callbackUrl, returnUrl, amountMinor, currency }: AttemptStarted): Promise<boolean> {
       const said = {

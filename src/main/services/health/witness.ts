@@ -71,7 +71,7 @@ export const createWitness = ({ ledger, alerts, warnings, relayHeads, place }: W
     if (state === 'unchecked') return;
     const seq = Number(problem?.params['seq']);
     found = problem ? { state: 'differs', seq } : { state: 'agrees' };
-    // A difference that remains here comes from an unsigned chain head, which proves nothing: show a warning, but raise no alert.
+    // Lacking heads that this till signed have raised an alert above. An unsigned head proves nothing: show a warning only.
     warnings.show('witness', problem ? appError('data.older', { seq: String(seq) }) : null);
   };
 

@@ -65,7 +65,7 @@ const transactionPrefixes = (texts: readonly string[]): Prefix[] =>
     .filter((text) => text.length >= shortestTransaction && /^[!-~]{1,64}$/.test(text))
     .map((start) => ({ of: 'transaction', start }));
 
-/** Returns all search strategies that the typed text allows, and the beginnings of numbers that it may be. */
+/** Returns how to search for the typed text: by each kind of value that the text may be, and by each number that it may begin. */
 export const readSearchText = (typed: string, { till, mobileSecondDigits }: TextRules): SearchPlan => {
   const text = digitsToLatin(typed.replace(/[\u200e\u200f\u061c\u2066-\u2069]/g, '').trim());
   return {

@@ -48,8 +48,8 @@ export const codesTakenBy = (
 };
 
 /**
- * Decides about a notice; `attempt` is the attempt whose invoice the notice names. An exception that the books already hold
- * becomes a repeat.
+ * Decides about a notice; `attempt` is the attempt whose invoice the notice names. If the books already have the exception that
+ * the notice would raise, the notice counts as a repeat.
  */
 export const decideNotice = (
   { payments, names, refunds }: BooksView,

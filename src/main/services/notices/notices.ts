@@ -27,7 +27,7 @@ export type NoticesDeps = {
   profiles(): readonly SignatureProfile[];
   readonly secrets: Secrets;
   readonly changes: Changes;
-  /** True if a notice that the relay routed by its invoice number may be booked here. */
+  /** True if notices may be booked that arrived at a fixed address and that the relay routed by their invoice number. */
   allowsFixed?(): boolean;
   /** The monotonic clock in ms. Without it, pages of repeats are written at once. */
   monoMs?(): number;

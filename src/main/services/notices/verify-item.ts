@@ -13,7 +13,7 @@ import type { Secrets } from '../../../secrets/port.ts';
 
 export type VerifiedNotice = Omit<NoticeJudged, 'attemptId' | 'decision' | 'arrived'>;
 
-/** Returns the notice with the key and profile that verify its signature, or the error code if none does. */
+/** Returns the notice with the signing secret and signature profile that verify its signature, or the error code if none does. */
 export const verifyItem = (
   { ledger: { payments }, secrets }: { readonly ledger: Pick<Ledger, 'payments'>; readonly secrets: Secrets },
   relayId: string,

@@ -21,8 +21,8 @@ export type ProofDeps = {
 };
 
 /**
- * Returns the proof's address; the same facts always produce the same address. Null if the facts do not fit into a code: the
- * receipt is then printed without one.
+ * Returns a function that builds the proof's address; the same facts always produce the same address. Null if the facts do not
+ * fit into a QR code: the receipt is then printed without a code.
  */
 export const createProofs =
   ({ signer, merchant, relayPublicUrl }: ProofDeps) =>

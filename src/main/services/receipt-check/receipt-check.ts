@@ -12,7 +12,7 @@ import { createShowings, type ShowingsDeps } from './showings.ts';
 
 type CheckInput = { readonly requestId: string; readonly text: string; readonly actor: string };
 
-/** Why the receipt cannot be checked here; for another till's receipt, that till's name. */
+/** Why this till cannot check the receipt; `till`: the id of the other till that issued the receipt, otherwise null. */
 const cannotTell = (code: string, why: 'newer' | 'no-key' | 'former-machine') => {
   const read = readProof(code);
   if (why === 'former-machine') return { why, till: null } as const;

@@ -4,7 +4,10 @@ import { businessDayOf, type DaySettings } from '../../../../shared/time/busines
 import type { Ledger } from '../../../ledger/ledger.ts';
 import type { BestClock } from './best-clock.ts';
 
-/** `heldDay`: the business day now; `clockDay`: the earlier business day by the wall clock. */
+/**
+ * `heldDay`: the business day of the books or of the best known time, whichever is later; `clockDay`: the earlier day by the wall
+ * clock.
+ */
 export type DayBack = { readonly heldDay: string; readonly clockDay: string };
 
 export type DaysBackDeps = {
@@ -21,7 +24,9 @@ export const createDaysBack = ({ clock, best, ledger, day }: DaysBackDeps) => {
   return {
     /** The business day of the best known time, independent of the present wall clock. */
     witnessedDay,
-    /** Both business days; null if trusting the wall clock would not move the day back. */
+    /**
+     * Compares the present business day with that of the wall clock; null if trusting the wall clock would not move the day back.
+     */
     now(): DayBack | null {
       const clockDay = businessDayOf(clock.wallMs(), day);
       const heldDay = later(ledger.businessDay(), witnessedDay());

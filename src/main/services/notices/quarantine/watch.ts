@@ -1,6 +1,5 @@
 // Watches quarantined notices, the relay's and this till's own: counts them, and shows a warning if they name an unpaid invoice
-// or if no notice verifies any more. Nothing in such a notice is proved, so no money is booked; it only decides if a person is
-// warned.
+// or if no notice verifies any more. Nothing in such a notice is proved: it may cause a warning, but never books money.
 import type { Clock } from '../../../../shared/ports.ts';
 import { within } from '../../../../shared/time/within.ts';
 import { createRounds } from '../../../../relay-client/pacing.ts';
