@@ -8,7 +8,7 @@ export type Exporter = {
   readonly key: string;
   readonly extension: string;
   readonly mediaType: string;
-  /** True if the file lists the postings of each entry. */
+  /** True if the file lists the postings of each journal entry. */
   readonly posts: boolean;
   /** Writes a file piece by piece, so that only one page of lines is in memory. */
   write(pages: Iterable<readonly ExportLine[]>, options: ExportOptions): Iterable<Uint8Array> | AsyncIterable<Uint8Array>;

@@ -34,8 +34,9 @@ const isKey = (key: string): key is AccountKey => (accountKeys as readonly strin
 const isMove = (status: string): status is MoneyMove => (moneyMoves as readonly string[]).includes(status);
 
 /**
- * Adds the amounts of a comment line with facts (currency, asked, received, moved, status) to the totals. `seq`: the entry that
- * the transaction's head names; null outside a transaction. Returns false if the writer would not have written the line.
+ * Adds the amounts of a comment line with facts (currency, asked, received, moved, status) to the totals. `seq`: the number of
+ * the journal entry, from the transaction's first line; null outside a transaction. Returns false if the writer would not have
+ * written the line.
  */
 const countFacts = (text: string, seq: string | null, totals: Counting): boolean => {
   const found = facts.exec(text)?.groups;
@@ -131,7 +132,7 @@ export const readHledger = async (
   let at = 0;
   let last: string | null = null;
   for await (const line of linesOf(pieces)) {
-    // Check the previous line, not the current one: the last line must be empty instead, which is checked after the loop.
+    // Lines are checked one step late, because the last line of the file must be empty and is checked after the loop.
     if (last !== null && !(at <= first.length ? first[at - 1] === last : reader.take(last))) return err(at);
     last = line;
     at += 1;

@@ -12,7 +12,7 @@ import { escaped } from './shown.ts';
 import { statusOf, textNames, textsOf } from './texts.ts';
 import { type Counting, countTotals, firstOfEntry, movedOf, type Totals } from './totals.ts';
 
-/** A line of the file; `postings` is filled on the first line of each entry only. */
+/** A line of the file; `postings` is filled only on the first line of each journal entry. */
 type ExportedLine = {
   readonly entry: number;
   readonly businessDay: string;
@@ -95,8 +95,7 @@ const read = async (pieces: AsyncIterable<Uint8Array>): Promise<Result<Totals, n
     if (closed || (ended && line !== '')) return err(at);
     closed = ended;
     if (closed) continue;
-    // Check the previous line only after reading this line: the previous line must end with a comma unless this line ends the
-    // list.
+    // Check the previous line only after reading this one: a comma must end it, except before the line that ends the list.
     const isEnd: boolean = line === endOf(totals.lines() + (before === null ? 0 : 1));
     if (before !== null && !(isEnd ? count(totals, before) : before.endsWith(',') && count(totals, before.slice(0, -1))))
       return err(at - 1);

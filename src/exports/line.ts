@@ -1,4 +1,5 @@
-// The input of an exporter: lines of business days, and facts for the whole file. The exporter does not know their source.
+// The input of an exporter: lines of business days, and facts for the whole file. An exporter reads nothing else, so it does not
+// depend on the database.
 import type { CsvFormat } from '../shared/csv-format.ts';
 import type { PayBackWay, Posting, ReceiptKind } from '../shared/ledger/postings.ts';
 import type { Currency } from '../shared/money.ts';
@@ -47,8 +48,8 @@ export type ExportLine = {
   readonly way: PayBackWay | null;
   readonly reference: string | null;
   /**
-   * Minor units that the entry booked to sales and to sales returns (negative if a return was withdrawn). Their sums per currency
-   * are the days' gross sales and returns.
+   * Minor units that the journal entry booked to sales and to sales returns (negative if a return was withdrawn). Their sums per
+   * currency are the days' gross sales and returns.
    */
   readonly soldMinor: number | null;
   readonly returnedMinor: number | null;
@@ -69,11 +70,11 @@ export type ExportOptions = {
   readonly format: CsvFormat;
   readonly lang: Lang;
   readonly till: string;
-  /** The time zone in force when entry `seq` was written. */
+  /** The time zone in force when journal entry `seq` was written. */
   zoneOf(seq: number): string;
-  /** The postings of entry `seq`. */
+  /** The postings of journal entry `seq`: account, currency and amount. */
   postingsOf(seq: number): readonly Posting[];
-  /** The number of the close that covers an entry; null if no close covers the entry yet. */
+  /** The number of the close that contains journal entry `seq`; null if no close contains the entry yet. */
   closeOf(seq: number): number | null;
   /** Changes of time zone and cut-off, keyed by the first business day under each. */
   readonly dayChanges?: ReadonlyMap<

@@ -1,8 +1,8 @@
-// Epochs of a ledger. If the books lose rows that the relay has recorded, they continue under the next epoch number, and an entry
-// records the new epoch.
+// Epochs of a ledger. If books lose rows whose hashes the relay has recorded, they continue under the next epoch number. A
+// journal entry records the new epoch.
 import type { Db } from '../sqlite/open.ts';
 
-/** The only kinds of entries that raise the epoch. */
+/** The only kinds of journal entries that begin a new epoch. */
 export const epochKinds = ['ledger.restored', 'ledger.went-on'] as const;
 export type EpochKind = (typeof epochKinds)[number];
 export const isEpochKind = (kind: string): kind is EpochKind => (epochKinds as readonly string[]).includes(kind);
@@ -19,12 +19,16 @@ const numbersWhenUnknown = 10_000;
  */
 export const skippedNumbers = (givenUp: number | null): number => (givenUp === null ? numbersWhenUnknown : Math.max(0, givenUp));
 
-/** An entry that begins an epoch. `keeps`: the last row for which a head of an earlier epoch must still match. */
+/**
+ * A journal entry that begins an epoch. `keeps`: up to this row, chain heads that the relay recorded in earlier epochs must still
+ * match.
+ */
 export type EpochBegin = { readonly kind: EpochKind; readonly seq: number; readonly epoch: number; readonly keeps: number };
 
 /**
- * All entries that begin an epoch, ordered by row. After a restore, `keeps` is the row before its entry. After `ledger.went-on`,
- * `keeps` is the last row that both the books and the relay have: later rows differ from those that the relay recorded.
+ * All journal entries that begin an epoch, ordered by row. After a restore, `keeps` is the row before the entry. After
+ * `ledger.went-on`, `keeps` is the last row that both the books and the relay have: later rows differ from those that the relay
+ * recorded.
  */
 export const epochBegins = (db: Db): readonly EpochBegin[] =>
   db

@@ -1,14 +1,14 @@
-// The kinds of entries in a ledger: each with its version, its postings, and the upcasts for older bodies.
+// The kinds of journal entries in a ledger: each with its version, its postings, and the functions that convert older bodies.
 import type { JournalRow } from '../shared/ledger/chain.ts';
 import type { Posting } from '../shared/ledger/postings.ts';
 
-/** An entry as read: its row, with the body parsed and upcast to the present version. */
+/** A journal entry as read: its row, with the body parsed and converted to the present version. */
 export type EntryOf<Kind, Body> = Omit<JournalRow, 'kind' | 'body'> & { readonly kind: Kind; readonly body: Body };
-/** The union of a ledger's entry types, given the body type of each kind. */
+/** The union of the types of a ledger's journal entries, given the body type of each kind. */
 export type EntriesOf<Bodies> = { [Kind in keyof Bodies]: EntryOf<Kind, Bodies[Kind]> }[keyof Bodies];
 export type AnyEntry = EntryOf<string, unknown>;
 
-/** The definition of one kind of entry. `Key`: the accounts that this kind may book to. */
+/** The definition of one kind of journal entry. `Key`: the accounts that this kind may book to. */
 export type KindOf<Body, Key extends string = string> = {
   /** The body version in which this kind is written now. */
   readonly version: number;
@@ -17,7 +17,7 @@ export type KindOf<Body, Key extends string = string> = {
    * rewritten.
    */
   readonly upcasts?: readonly ((older: object) => object)[];
-  /** The postings of an entry, in minor units; absent if the kind books nothing. They must balance in each currency. */
+  /** The postings of a journal entry, in minor units; absent if the kind books nothing. They must balance in each currency. */
   postings?(body: Body): readonly Posting<Key>[];
 };
 
@@ -31,7 +31,7 @@ export type Kinds<Entry, Key extends string = string> = {
    * `postings` table.
    */
   postingsOf(entry: { readonly kind: string; readonly body: unknown }): readonly Posting<Key>[];
-  /** The kinds that have postings. */
+  /** The kinds of journal entries that have postings. */
   readonly booking: readonly string[];
 };
 

@@ -7,13 +7,13 @@ import type { AnyEntry } from './kinds.ts';
 import type { LedgerSpec, Projections } from './spec.ts';
 
 /**
- * The facts recorded with an entry. `relayMs`: the time, by the relay's clock, at which it received the message that this entry
- * records.
+ * The facts recorded with a journal entry. `relayMs`: the time, by the relay's clock, at which it received the message that the
+ * entry records.
  */
 export type EntryNotes = { readonly actor: string; readonly requestId?: string; readonly relayMs?: number };
 
 /**
- * Appends an entry with its postings, and updates the derived tables. Each kind has its own type of body. Throws if no
+ * Appends a journal entry with its postings, and updates the derived tables. Each kind has its own type of body. Throws if no
  * transaction is open.
  */
 export type RecorderOf<Bodies> = <K extends keyof Bodies & string>(
@@ -30,7 +30,7 @@ type RowGiven<Entry> = {
   readonly clock: Clock;
   /** Identifies one run of the program, from its start to its end. */
   readonly bootId: string;
-  /** The business day (`YYYY-MM-DD`) under which an entry written now is filed. */
+  /** The business day (`YYYY-MM-DD`) under which a journal entry written now is filed. */
   businessDay(): string;
 };
 

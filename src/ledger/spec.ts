@@ -1,11 +1,11 @@
-// Defines a ledger: its schema, its kinds of entries, and the tables derived from them. The code in this folder works with any
-// such definition; the till's is in `main/ledger/spec.ts`.
+// Defines a ledger: its schema, its kinds of journal entries, and the tables derived from them. The code in this folder works
+// with any such definition; the till's is in `main/ledger/spec.ts`.
 import type { NamedTill } from '../shared/ledger/named-till.ts';
 import type { Db, Migration } from '../sqlite/open.ts';
 import type { WriteConnection } from '../sqlite/statements.ts';
 import type { Kinds } from './kinds.ts';
 
-/** Writes an entry's effects into the tables. These tables can be rebuilt from the journal at any time. */
+/** Writes a journal entry's effects into the derived tables. They can be rebuilt from the journal at any time. */
 export type Projections<Entry> = { apply(entry: Entry): void };
 
 /**

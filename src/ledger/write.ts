@@ -1,5 +1,5 @@
 // The only way to write: a transaction that is on disk when the call returns. A disk may report a failed commit that in fact
-// succeeded, so after an error `write` looks for the row in the journal.
+// succeeded, so after an error the journal is searched for the row.
 import { ok, fail, type Result } from '../shared/result.ts';
 import type { JournalReader } from './journal.ts';
 import { dataErrorCode, type Db } from '../sqlite/open.ts';
@@ -8,7 +8,7 @@ type LandedRow = { readonly seq: number; readonly hash: string };
 
 /** The part of a transaction that is the same in every ledger. */
 type Recording = {
-  // The parameters are `never` here, because each ledger's own transaction types the kinds and bodies of its entries.
+  // The parameters are `never` here, because each ledger's own transaction types the kinds and bodies of its journal entries.
   record(kind: never, body: never, notes: never): LandedRow;
 };
 

@@ -32,8 +32,8 @@ export const createApprovals = ({ ledger, pins }: ApprovalsDeps) => {
 
   return {
     /**
-     * Checks a caller against an entry's right, without an approval. `caller` is null if nobody is signed in. Errors:
-     * `caller.signed-out`, `people.must-change`, `caller.not-allowed` with the missing `right`.
+     * Checks a caller against the right that a contract entry needs, without an approval. `caller` is null if nobody is signed
+     * in. Errors: `caller.signed-out`, `people.must-change`, `caller.not-allowed` with the missing `right`.
      */
     refusal(caller: Caller | null, may: May): Result<null> {
       if (may === 'enter') return ok(null);
@@ -74,7 +74,7 @@ export const createApprovals = ({ ledger, pins }: ApprovalsDeps) => {
       const still = ledger.people.user(by);
       return still && mayApprove(still, right) ? approved(caller, { by, self: false }) : refused;
     },
-    /** Records an approval in the journal, for actions whose own entry holds no approval. Errors: `data.*`. */
+    /** Records an approval in the journal, for actions whose own journal entry holds no approval. Errors: `data.*`. */
     note(asked: Authorization, right: Right, command: string): Result<null> {
       const { actor, approval } = asked;
       if (!approval) return ok(null);

@@ -6,8 +6,8 @@ import type { Socket } from 'node:net';
 type Order = Map<Socket, number>;
 
 /**
- * Finds the connection idle longest. A connection that received bytes since the last check is moved to the end only here, so that
- * arriving bytes cost nothing.
+ * Finds the connection idle longest. A connection that received bytes since the last search is moved to the end now, not when the
+ * bytes arrive, so that arriving bytes cost nothing.
  */
 const longestOf = (order: Order, isOne: (socket: Socket) => boolean): Socket | null => {
   for (const [socket, sent] of order) {

@@ -116,7 +116,8 @@ export const nodeServe: Serve = (handle, options, log) => {
     new Promise((resolve) => {
       closing.stop();
       server.close(() => resolve());
-      // Waiting requests are answered in this turn of the event loop, so connections are closed in the next.
+      // Waiting requests are answered in this turn of the event loop, so close the connections only in the next turn; otherwise
+      // these answers would be lost.
       setImmediate(() => server.closeAllConnections());
     });
   return new Promise((resolve) => {

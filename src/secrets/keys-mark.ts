@@ -24,13 +24,13 @@ const receiptKeySchema = z.strictObject({
 });
 export type ReceiptKey = z.infer<typeof receiptKeySchema>;
 
-/** The schema of the keys mark. Marks that early versions sealed may lack the optional fields, whose values are then unknown. */
+/** The schema of the keys mark. Keys marks of early versions may lack the optional fields, whose values are then unknown. */
 export const keysMarkSchema = z.strictObject({
   /** The id of the books that these keys belong to. */
   ledgerId: z.string().min(1),
   /** The first row from which every transaction has a tag made with these keys. */
   taggedFrom: z.int().positive(),
-  /** True if these books have people. Books without people are then not the books of this mark. */
+  /** True if these books have people. Books without people are then not the books that this keys mark describes. */
   people: z.boolean(),
   /** True if every PIN is stretched with the pepper. A PIN stretched without the pepper is then not from these books. */
   peppered: z.boolean(),
@@ -46,8 +46,8 @@ export const keysMarkSchema = z.strictObject({
   /** How many wrong proofs in a row were given to open other books with these keys; missing or 0 if none was. */
   tries: z.int().nonnegative().optional(),
   /**
-   * The id of the relay's store that last returned a head signed by this till. This store is the witness that must answer before
-   * money is paid out. Missing until a store has returned such a head.
+   * The id of the relay's store that last returned a chain head signed by this till. This store must answer before money is paid
+   * out. Missing until a store has returned such a head.
    */
   witness: z.string().min(1).optional(),
 });
@@ -65,7 +65,7 @@ export type KeysMarkKeeper = {
 
 /**
  * Stores the keys mark in a plain file. Used only in training, whose secrets protect nothing. An unreadable file counts as no
- * mark.
+ * keys mark.
  */
 export const fileKeysMark = (files: Files, file: string): KeysMarkKeeper => ({
   read() {

@@ -21,7 +21,10 @@ export const keysSchema = z.strictObject({
   accessToken: token,
   apiKey: token,
   secret: key,
-  /** The id stored with each notice that this secret verified. Choose a new id when the secret changes. */
+  /**
+   * The id stored with each notice that this secret verified. If the secret changes, choose a new id, so that stored notices stay
+   * assigned to the old secret.
+   */
   secretId: name.default('current'),
   retiredSecrets: z.array(z.strictObject({ id: name, secret: key, retiredAt: z.iso.datetime({ offset: true }) })).default([]),
   merchant: name,

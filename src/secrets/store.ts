@@ -29,8 +29,8 @@ export type SecretsStore = {
    */
   unlock(passphrase: string): Promise<Result<null>>;
   /**
-   * Replaces the given parts and keeps the others. The first `save` also makes the till's own secrets; later ones keep them.
-   * Throws if no keys were ever given. Errors: `secrets.locked`, `data.disk-full`, `data.unwritable`.
+   * Seals the given keys or connection, and keeps the part that is not given. The first `save` also makes the till's own secrets;
+   * later ones keep them. Throws if no keys were ever given. Errors: `secrets.locked`, `data.disk-full`, `data.unwritable`.
    */
   save(changes: { readonly keys?: KeysInput; readonly connection?: Connection }): Promise<Result<null>>;
   /**

@@ -5,7 +5,7 @@ import { decided, type KindsOf } from './kinds.ts';
 
 export type AlertBodies = {
   'alert.raised': { readonly reason: AlertReason; readonly params: ErrorParams };
-  /** `seq`: the number of the entry that raised the alert. */
+  /** `seq`: the number of the journal entry that raised the alert. */
   'alert.acknowledged': { readonly seq: number };
 };
 

@@ -2,8 +2,8 @@
 import type { KindsOf } from './kinds.ts';
 
 /**
- * A head recorded by the relay that matched these books. `relayId`: the id of the relay's store. `id`: the head's number in that
- * store.
+ * A chain head recorded by the relay that matched these books. `relayId`: the id of the relay's store. `id`: the head's number in
+ * that store.
  */
 export type AgreedHead = {
   readonly relayId: string;
@@ -15,7 +15,7 @@ export type AgreedHead = {
 
 /**
  * A check of the notices' signatures in the rows after `after`, up to row `upTo`, whose hash is `hash`. The check also compared
- * the sidecar with the journal, beginning at the last start of the till at or before row `after`.
+ * the sidecar (data outside the journal) with the journal, beginning at the last start of the till at or before row `after`.
  */
 export type BooksChecked = {
   readonly after: number;
@@ -31,18 +31,18 @@ export type BooksChecked = {
   readonly first: number | null;
   readonly last: number | null;
   /**
-   * The last recorded head that had matched these books; the till continues to compare from it. Null if no head had matched.
-   * Absent in version 1.
+   * The last chain head at the relay that had matched these books; the till continues to compare from this head. Null if no head
+   * had matched. Absent in version 1.
    */
   readonly agreed?: AgreedHead | null;
   /**
-   * HMAC of all fields above and of the keys known then, under the till's secret. An entry without a valid tag was forged by hand
-   * and is ignored.
+   * HMAC of all fields above and of the keys known then, under the till's secret. A `books.checked` entry without a valid tag was
+   * forged by hand and is ignored.
    */
   readonly tag: string;
 };
 
 export type CheckBodies = { 'books.checked': BooksChecked };
 
-// Version 2 adds `agreed`; entries of version 1 are read without it.
+// Version 2 adds `agreed`; `books.checked` entries of version 1 are read without this field.
 export const checkKinds: KindsOf<CheckBodies> = { 'books.checked': { version: 2, upcasts: [(older) => older] } };

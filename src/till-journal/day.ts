@@ -1,4 +1,4 @@
-// The entry that closes a business day.
+// The journal entry that closes a business day.
 import type { BooksChecked } from './checks.ts';
 import type { KindsOf } from './kinds.ts';
 

@@ -61,9 +61,9 @@ export const kinds = createKinds<EntryBodies, AccountKey>(table);
 /** Parses a stored row and upcasts an older body. Throws for an unknown kind. */
 export const readEntry = kinds.read;
 
-/** The kinds of entries that change the sidecar. */
+/** The kinds of journal entries that change the sidecar, the data outside the journal. */
 export const sidecarKinds = entryKinds.filter((kind) => table[kind].sidecar !== undefined);
 
-/** Returns the sidecar as it is after an entry. */
+/** Returns the sidecar (data outside the journal) as it is after a journal entry. */
 export const sidecarAfter = (said: Sidecar, { kind, body }: Pick<Entry, 'kind' | 'body'>): Sidecar =>
   (table[kind] as TillKind<EntryBodies[EntryKind]>).sidecar?.(said, body) ?? said;

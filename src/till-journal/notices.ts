@@ -27,7 +27,7 @@ export type NoticeJudged = {
   readonly facts: NoticeFacts;
   readonly attemptId: string | null;
   readonly decision: Decision;
-  /** The address at which the notice was received. Absent in entries from before attempts had their own addresses. */
+  /** The address at which the notice was received. Absent in journal entries from before attempts had their own addresses. */
   readonly arrived?: AddressedArrival;
   /** The attempt to whose callback address the notice was sent, if the notice itself names another attempt or none. */
   readonly cameTo?: string;
@@ -70,9 +70,12 @@ export type NoticeBodies = {
   'notice.rejudged': NoticeRejudged;
   'quarantine.seen': QuarantineSeen;
   'profile.adopted': { readonly profile: SignatureProfile };
-  /** The service's names of its gateways and methods from this entry on, set by `connection.json` or by a supervisor. */
+  /** The service's names of its gateways and methods from this journal entry on, set by `connection.json` or by a supervisor. */
   'names.changed': { readonly names: ProviderNames; readonly from: 'connection' | 'supervisor' };
-  /** The gateway's name was adopted from the notice of this exception. `names`: all names from this entry on. */
+  /**
+   * A supervisor adopted the gateway's name from a notice. `exception`: the number of that notice's exception. `names`: all names
+   * from this journal entry on.
+   */
   'names.adopted': {
     readonly gateway: Gateway;
     readonly name: string;
@@ -83,7 +86,7 @@ export type NoticeBodies = {
 
 export const noticeKinds: KindsOf<NoticeBodies> = {
   'notice.judged': {
-    // Version 2 adds `arrived`; entries of version 1 are read without it.
+    // Version 2 adds `arrived`; journal entries of version 1 are read without this field.
     version: 2,
     upcasts: [(older) => older],
     postings: ({ decision }) => decision.postings,

@@ -6,7 +6,7 @@ import type { RefundSource } from '../shared/payment/refund.ts';
 import type { SuspenseResolution } from '../shared/payment/suspense.ts';
 import { decided, type KindsOf } from './kinds.ts';
 
-/** The refund that an entry is about. `seq`: the number of the entry at which the refund first appeared. */
+/** The refund that a journal entry is about. `seq`: the number of the entry at which the refund first appeared. */
 export type OfRefund = {
   readonly seq: number;
   readonly attemptId: string;
@@ -16,12 +16,12 @@ export type OfRefund = {
   readonly amountMinor: number;
 };
 
-/** The requested way of paying back, and its reference if already known. Absent in older entries. */
+/** The requested way of paying back, and its reference if already known. Absent in older journal entries. */
 type WantedPayBack = { readonly way?: PayBackWay; readonly reference?: string | null };
 
 /** A refund was requested. `seq`: null for returned goods; the number of this entry then identifies the refund. */
 export type RefundRequested = Omit<OfRefund, 'seq'> & { readonly seq: number | null; readonly reason: string } & WantedPayBack;
-/** A refund was approved. `askedBy`: the user who requested the refund, if another user than the entry's actor. */
+/** A refund was approved. `askedBy`: the user who requested the refund; empty if the books name none. */
 export type RefundApproved = OfRefund & { readonly askedBy: string } & WantedPayBack;
 export type RefundRefused = OfRefund & { readonly reason: string };
 /** `wasApproved`: true if the amount had been booked as owed. The entry of this withdrawal then reverses those postings. */

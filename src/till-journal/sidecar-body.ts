@@ -15,13 +15,13 @@ export type Sidecar = PeopleSums & {
   readonly shelf: readonly QuarantinedSum[];
 };
 
-/** The sidecar before the first entry. */
+/** The sidecar (data outside the journal) of empty books. */
 export const emptySidecar: Sidecar = { cursor: null, shelf: [], pins: [], recovery: null };
 
-/** The sidecar as version 0.1 recorded it: the PIN of one supervisor. */
+/** The sidecar (data outside the journal) as version 0.1 recorded it: the PIN of one supervisor. */
 export type OlderSidecar = Pick<Sidecar, 'cursor' | 'shelf'> & { readonly pin: string | null; readonly failures: number };
 
-/** Converts a sidecar of version 0.1: its single PIN becomes the PIN of the user `supervisor`. */
+/** Converts a sidecar (data outside the journal) of version 0.1: its single PIN becomes the PIN of the user `supervisor`. */
 export const liftedSidecar = ({ pin, failures, ...rest }: OlderSidecar): Sidecar => ({
   ...rest,
   pins: pin === null ? [] : [[supervisorUser, pin, failures]],
@@ -29,7 +29,8 @@ export const liftedSidecar = ({ pin, failures, ...rest }: OlderSidecar): Sidecar
 });
 
 /**
- * Returns the sidecar after a booked notice. A notice that was never in the feed has the number 0 and does not move the cursor.
+ * Returns the sidecar (data outside the journal) after a booked notice. A notice that was never in the feed has the number 0 and
+ * does not move the cursor.
  */
 export const cursorAfter = (said: Sidecar, relayId: string, number: number): Sidecar => {
   if (number === 0) return said;

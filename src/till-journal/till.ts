@@ -20,24 +20,22 @@ export type Logo = { readonly mediaType: PictureType; readonly sha256: string; r
 export type LedgerWentOn = {
   /** The number of the entry of the alert that reported the difference. */
   readonly alert: number;
-  /** The last row that both these books and the relay had. In earlier epochs, heads after this row count as lost. */
+  /** The last row that both these books and the relay had. In earlier epochs, rows after this one count as lost. */
   readonly agreed: number;
-  /** The epoch and row of the relay's head that these books do not match. */
+  /** The epoch and row of the relay's chain head that these books do not match. */
   readonly lost: { readonly epoch: number; readonly seq: number };
   /** How many invoice numbers are skipped, because lost rows may have used them. */
   readonly skippedNumbers: number;
-  /**
-   * The cursor from which the feed is read again: where the feed stood at row `agreed`. Null if nothing had been read by then.
-   */
+  /** The cursor from which the feed is read again: the feed's position at row `agreed`. Null if nothing had been read by then. */
   readonly cursor: Cursor | null;
 };
 
 export type TillBodies = {
   /**
-   * A start of the till. Older entries lack most fields. `beside`: the sidecar found at the start. `timeZone`: the shop's time
-   * zone from this entry on. `connection`: digests of keys, addresses, checkout hosts and profiles, keyed with the till's secret.
-   * `signingKey`: the public key of the till's signing key. `named`: the till's identity, which is compared before a backup is
-   * restored.
+   * A start of the till. Older entries lack most fields. `beside`: the sidecar (data outside the journal) found at the start.
+   * `timeZone`: the shop's time zone from this entry on. `connection`: digests of keys, addresses, checkout hosts and profiles,
+   * keyed with the till's secret. `signingKey`: the public key of the till's signing key. `named`: the till's identity, which is
+   * compared before a backup is restored.
    */
   'till.opened': {
     readonly appVersion: string;

@@ -23,7 +23,7 @@ export type Counter = {
   readonly dir: string;
   /** The secrets that the till was first started with. */
   readonly secrets: Secrets;
-  /** The worker jobs that the next start uses. */
+  /** The worker jobs that the next start of the till uses. */
   jobs: Jobs | undefined;
   till: Till;
   client: TillClient;
@@ -32,7 +32,7 @@ export type Counter = {
   restart(settings?: TillSettings, secrets?: Secrets): void;
   /** Starts a sale, which then waits for its customer. */
   sell(changes?: Record<string, unknown>): Promise<AttemptView>;
-  /** Puts the service's notice about this attempt into the feed. Returns the notice's number there. */
+  /** Puts the service's notice about this attempt into the feed. Returns the notice's number in the feed. */
   post(attempt: AttemptView, changes?: Record<string, unknown>): number;
   /** Sends the notice, and resolves once the till has read that notice from the feed. */
   notify(attempt: AttemptView, changes?: Record<string, unknown>): Promise<void>;

@@ -53,7 +53,7 @@ export const openRelayCounter = ({ knowsHeadKeys, answer = (reply) => reply, ...
   boot();
   const handle: Handler = async (request, stop) => {
     if (!counter.up) return { status: 503, headers: {}, body: '' };
-    // The relay learns a till's public key from this header, so remove the header where the relay must not know the key.
+    // This header gives the relay the till's public key. Remove the header if the test needs a relay without the key.
     const { [liveKeyHeader]: _, ...unpinned } = request.headers;
     return answer(await relay.handle(knowsHeadKeys ? request : { ...request, headers: unpinned }, stop));
   };

@@ -1,4 +1,4 @@
-// Makes restore requests with valid tags, as a window of the till does, or a start at which nobody can approve.
+// Makes restore requests with valid tags, and runs the step of a start that carries out a requested restore or asks about it.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sha256OfFile } from '../../src/ledger/backup/backup.ts';
@@ -23,7 +23,10 @@ export const askTagged = (dataDir: string, wish: Wish, secrets: Pick<OwnSecrets,
 };
 
 let lives = 1000;
-/** Runs the step of a start that restores a requested backup, before the books are opened. The till must be closed. */
+/**
+ * Runs the step of a start that handles a requested restore, before the books are opened. `ask` answers the till's question. The
+ * till must be closed.
+ */
 export const settleAt = (
   { dir, world, secrets }: Pick<Counter, 'dir' | 'world' | 'secrets'>,
   ask: AskRestore,

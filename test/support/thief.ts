@@ -43,7 +43,7 @@ export const lyingIndex =
     db.pragma('writable_schema = OFF');
   };
 
-/** Functions for tests that tamper with a till's books. `jobs`: worker jobs for starts that check the books. */
+/** Functions for tests that tamper with a till's books. `jobs`: worker jobs for the check of the books at each start. */
 export const thiefOf = (counter: () => Counter, jobs?: Jobs) => {
   const rows = () => counter().till.ledger.journal.page(0, 9999, 9999);
   const stopped = (work: ByHand): void => {

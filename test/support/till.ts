@@ -24,7 +24,7 @@ export const testKeys = {
 const fixed = (byte: number): string => Buffer.alloc(32, byte).toString('base64');
 
 const marks = new Map<string, KeysMark>();
-/** A store in memory for the record of a till's books (`KeysMark`), by place. A real till seals this record beside its keys. */
+/** A keys mark (facts about the books) in memory, one for each `place`. A real till seals the keys mark with its keys. */
 export const memoryMark = (place: string): KeysMarkKeeper => ({
   read: () => marks.get(place) ?? null,
   keep(mark) {
@@ -64,7 +64,7 @@ export const strictLog: Log = {
 export const quickStretch = async (secret: string, salt: Uint8Array, _cost: StretchCost): Promise<Buffer> =>
   createHash('sha256').update(salt).update(secret).digest();
 
-/** The test keys with a `KeysMark` store of its own for each folder. Secrets from a sealed store keep that store's record. */
+/** The test keys, with a keys mark of its own for each folder. Secrets from a sealed store keep that store's keys mark. */
 export const secretsAt = (dir: string, secrets: Secrets = testSecrets): Secrets =>
   secrets.mark === testSecrets.mark ? { ...secrets, mark: memoryMark(`${dir} ${secrets.publicKey()}`) } : secrets;
 

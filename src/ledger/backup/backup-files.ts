@@ -170,7 +170,7 @@ export const backupNamesIn = (dir: string): string[] => {
     .reverse();
 };
 
-/** The backups in a folder, newest first: by the time in their names, and within one second by epoch and row. */
+/** The backups in a folder, newest first: by the time in their names; within one second, by epoch and number of the last row. */
 export const backupsOf = (dir: string): Manifest[] =>
   backupNamesIn(dir)
     .map((name) => readManifest(dir, name))

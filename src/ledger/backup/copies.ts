@@ -66,19 +66,21 @@ export const findFolder = (dataDir: string, { folder, apart }: Pick<FolderChoice
 export type CopiesOrder = Pick<FolderChoice, 'folder' | 'apart'> & {
   readonly dataDir: string;
   readonly ledgerId: string;
-  /** The backup that the next start will restore; it must not be deleted. */
+  /** The backup that the next start of the till will restore; it must not be deleted. */
   readonly spared: string | null;
 };
 export type CopiesReport = {
-  /** The copies in the folder, newest first. */
+  /** The copies in the second folder, newest first. */
   readonly list: readonly Manifest[];
-  /** True if the folder is on another disk than the books; null while that disk is unplugged. */
+  /** True if the second folder is on another disk than the books; null while the folder cannot be found. */
   readonly apart: boolean | null;
   /** The newest backup copied in this run; null if none was copied. */
   readonly copied: string | null;
-  /** How many backups in the data folder have no copy yet; 0 while the second disk is unplugged. */
+  /** How many backups in the data folder have no copy yet; 0 while the second folder cannot be found. */
   readonly left: number;
-  /** The time at which the oldest backup without a copy was made; null if every backup has a copy. */
+  /**
+   * The time at which the oldest backup without a copy was made; null if every backup has a copy, or the folder cannot be found.
+   */
   readonly oldestLeftMs: number | null;
   readonly problem: AppError | null;
 };

@@ -40,7 +40,8 @@ const requestSchema = z.object({
   /** HMAC of `restoreText` under the till's secret. Null if the secret was not available, or another program made the request. */
   tag: z.string().nullable().default(null),
   /**
-   * The books' head, saved when the restore began. Once the books are moved aside, their head cannot be read from the old path.
+   * The ledger id, epoch and last row of the books, saved when the restore began: afterwards the books are no longer at this
+   * path.
    */
   begun: z
     .object({
@@ -88,8 +89,8 @@ export const askRestore = (dataDir: string, request: z.input<typeof requestSchem
 export const callOffRestore = (dataDir: string): void => rmSync(requestFile(dataDir), { force: true });
 
 /**
- * Renames the request file after a user refused the restore at a start: the file stays on disk, but its request is not carried
- * out. Error: `data.unwritable`.
+ * Renames the request file after a user refused the restore at a start of the till: the file stays on disk, but its request is
+ * not carried out. Error: `data.unwritable`.
  */
 export const refuseRestore = (dataDir: string): Result<null> => {
   const file = requestFile(dataDir);
@@ -112,8 +113,8 @@ export const fromOf = (dataDir: string, { backup }: Pick<RestoreRequest, 'backup
 
 export type RestoreRequestHead = z.infer<typeof head>;
 /**
- * Converts a head to the form that a request stores; null if ledger or epoch is unknown. Books without a row have the hash
- * `genesisHash`.
+ * Converts the chain head of books (ledger id, epoch, last row) to the form that a restore request stores. Null if ledger or
+ * epoch is unknown. Books without a row have the hash `genesisHash`.
  */
 export const known = ({ ledgerId, epoch, seq, hash }: BooksHead): RestoreRequestHead | null =>
   ledgerId === null || epoch === null ? null : { ledgerId, epoch, seq, hash: hash ?? genesisHash };
@@ -129,7 +130,7 @@ export const headOf = (file: string): RestoreRequestHead | null => {
 /** The backup's file name without its folder. */
 export const nameOf = ({ backup }: Pick<RestoreRequest, 'backup'>): string => backup.split(/[\\/]/).at(-1) ?? backup;
 
-/** The file name of the backup that the next start is to restore; null if no restore is requested. */
+/** The file name of the backup that the next start of the till is to restore; null if no restore is requested. */
 export const askedName = (dataDir: string): string | null => {
   const asked = askedRestore(dataDir);
   return asked && nameOf(asked);

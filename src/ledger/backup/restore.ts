@@ -27,7 +27,7 @@ import {
 
 type Row = { readonly epoch: number; readonly seq: number; readonly hash: string };
 
-/** The entry recorded after a restore; a new epoch begins with this row. */
+/** The journal entry that records a restore. A new epoch begins with this row. */
 export type LedgerRestored = {
   /** The backup's file name. */
   readonly backup: string;
@@ -48,8 +48,8 @@ export type LedgerRestored = {
 export type RestoreOrigin = Pick<RestoreRequest, 'requestId' | 'actor' | 'approval' | 'proof'> & { readonly isAlert: boolean };
 
 /**
- * Appends the restore's entry to the books in `file`, as the first of the new epoch, and closes them. `replaced`: the path of the
- * books being replaced, which may be missing or unreadable.
+ * Appends the journal entry of a restore to the books in `file`, as the first of the new epoch, and closes them. `replaced`: the
+ * path of the books being replaced, which may be missing or unreadable.
  */
 export type BeginEpoch = (
   file: string,
@@ -72,7 +72,7 @@ export type RestoreTrust = {
   readonly canAsk: (replaced: string) => boolean;
 };
 
-/** The location of the books, and the function that writes a restore's entry into them. */
+/** The location of the books, and the function that writes the journal entry of a restore into the books. */
 type BooksPlace<Entry> = {
   readonly dataDir: string;
   readonly file: string;
@@ -116,7 +116,7 @@ export const checked = <Entry>(
   }
 };
 
-/** True if the books already contain the entry of this request's restore. */
+/** True if the books already contain the journal entry of this request's restore. */
 export const isDone = (file: string, requestId: string): boolean => {
   const books = openBooks(file);
   if (!books.ok) return false;

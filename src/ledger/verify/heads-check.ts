@@ -1,5 +1,5 @@
-// Compares the books with the heads that the relay recorded. A journal that was truncated, or rehashed from some row on, no
-// longer matches them.
+// Compares the books with the chain heads (number and hash of the last row) that the relay recorded. A journal that was
+// truncated, or rehashed from some row on, no longer matches them.
 import type { Remark } from '../../shared/health/verify-report.ts';
 import type { Books } from './books-file.ts';
 import { bad, good, type CheckOutcome, type Tick, unchecked } from './check.ts';
@@ -10,8 +10,8 @@ import { type IsOurs, signerOf } from './recorded-heads.ts';
 const inOrder = (a: RecordedHead, b: RecordedHead): number => a.epoch - b.epoch || a.seq - b.seq;
 
 /**
- * Selects the heads to compare with. Anybody with the token can send the relay unsigned heads, so unsigned heads count only if
- * there are no signed ones.
+ * Selects the chain heads with which the books are compared. Anybody with the token can send the relay unsigned heads, so
+ * unsigned heads count only if there are no signed ones.
  */
 const witnesses = (heads: readonly RecordedHead[], isOurs: IsOurs | null): readonly RecordedHead[] => {
   const of = { ours: [] as RecordedHead[], none: [] as RecordedHead[], others: [] as RecordedHead[] };
@@ -21,11 +21,11 @@ const witnesses = (heads: readonly RecordedHead[], isOurs: IsOurs | null): reado
 
 export type HeadsWitness = {
   /**
-   * Tests signatures by the till's keys. Null if these keys are unknown: then a head counts as signed if the relay reports it as
-   * signed. The relay's report also decides about heads without a stored signature.
+   * True if one of the till's keys made a signature. Null if these keys are unknown: then a chain head counts as signed if the
+   * relay reports it as signed. The relay's report also decides about heads without a stored signature.
    */
   readonly isOurs: IsOurs | null;
-  /** Heads that the journal records as not matching these books. They count even if the relay has lost them since. */
+  /** Chain heads that the journal records as not matching these books. They count even if the relay has lost them since. */
   readonly unanswered: readonly RecordedHead[];
 };
 

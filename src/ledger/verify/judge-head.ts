@@ -5,9 +5,9 @@ import { genesisHash } from '../../shared/ledger/chain.ts';
 import type { RecordedHead } from '../../shared/health/recorded-heads.ts';
 
 /**
- * `agrees`: the books have the head's row, with its hash. `given-up`: the books do not have this row with this hash, and an entry
- * that begins a later epoch declares the row lost. `foreign`: the head is of other books. `newer`: the head's epoch has not begun
- * in these books. `cut`: the head's row is after the last row here. `differs`: the row here has another hash.
+ * `agrees`: the books have the chain head's row, with its hash. `given-up`: the books do not have this row with this hash, and a
+ * journal entry that begins a later epoch declares the row lost. `foreign`: the head is of other books. `newer`: the head's epoch
+ * has not begun in these books. `cut`: the head's row is after the last row here. `differs`: the row here has another hash.
  */
 export type HeadVerdict = 'agrees' | 'given-up' | 'foreign' | 'newer' | 'cut' | 'differs';
 
@@ -18,12 +18,12 @@ export const createHeadJudge = (db: Db, head: OwnHead) => {
   const begins = epochBegins(db);
 
   const beginsBehind = (epoch: number): readonly EpochBegin[] => begins.filter((begin) => begin.epoch > epoch);
-  /** Returns the last row up to which heads of an epoch must still match these books. */
+  /** Returns the last row up to which the chain heads of an epoch must still match these books. */
   const keeps = (epoch: number): number => Math.min(head.seq, ...beginsBehind(epoch).map((begin) => begin.keeps));
 
   return {
     keeps,
-    /** Returns the kind of entry that declared the later rows of an epoch lost; null if no entry did. */
+    /** Returns the kind of journal entry that declared the later rows of an epoch lost; null if no entry did. */
     givenUpBy: (epoch: number): EpochKind | null =>
       beginsBehind(epoch).find((begin) => begin.keeps === keeps(epoch))?.kind ?? null,
     verdict({ ledgerId, epoch, seq, hash }: Pick<RecordedHead, 'ledgerId' | 'epoch' | 'seq' | 'hash'>): HeadVerdict {

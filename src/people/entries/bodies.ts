@@ -17,7 +17,7 @@ export type CarriedUser = {
 export type RoleRights = { readonly role: Role; readonly rights: readonly string[] };
 
 export type PeopleBodies = {
-  /** `pin`, in all these entries: the digest of the stored PIN hash. */
+  /** `pin`, in each entry about people: the digest of the stored PIN hash. */
   'user.added': { readonly userId: string; readonly name: string; readonly role: Role; readonly pin: string };
   /**
    * The user's fields, all valid from this entry on. `voidsRecovery`: true if an owner left, who may know the recovery code; the
@@ -64,9 +64,9 @@ export type PeopleBodies = {
    * entries of an older program.
    */
   'supervisor.changed': { readonly first: boolean; readonly pin: string | null };
-  /** A wrong PIN of version 0.1 was typed; fields as in `pin.refused`. */
+  /** A wrong PIN was typed at a till of version 0.1; fields as in `pin.refused`. */
   'supervisor.refused': { readonly failures: number; readonly lockMs: number };
-  /** The right PIN of version 0.1 was typed after `failures` wrong PINs. */
+  /** The right PIN was typed at a till of version 0.1, after `failures` wrong PINs. */
   'supervisor.admitted': { readonly failures: number };
 };
 

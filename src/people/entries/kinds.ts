@@ -70,6 +70,6 @@ export const readPeopleEntry = createKinds<PeopleBodies, never>(peopleKinds).rea
 
 export const isPeopleEntry = (entry: AnyEntry): entry is PeopleEntry => Object.hasOwn(peopleKinds, entry.kind);
 
-/** Returns the digests of PINs and of the recovery code as they are after an entry. */
+/** Returns the digests of PINs and of the recovery code as they are after a journal entry about people. */
 export const peopleSumsAfter = (said: PeopleSums, { kind, body }: Pick<PeopleEntry, 'kind' | 'body'>): PeopleSums =>
   (peopleKinds[kind] as PeopleKind<PeopleBodies[keyof PeopleBodies]>).sidecar?.(said, body) ?? said;

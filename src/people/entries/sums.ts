@@ -1,4 +1,4 @@
-// The types of the digests of the stored PINs and of the recovery code, as entries record them.
+// The types of the digests of the stored PINs and of the recovery code, as journal entries record them.
 import type { KindOf } from '../../ledger/kinds.ts';
 
 /**
@@ -17,7 +17,9 @@ export type PeopleSums = {
 
 /** The definition of a kind of entry about people. Such a kind has no postings. */
 export type PeopleKind<Body> = KindOf<Body, never> & {
-  /** Returns the sidecar after this entry, its other parts unchanged; absent if the kind does not change the sidecar. */
+  /**
+   * Returns the sidecar (data outside the journal) after this entry; absent if entries of this kind do not change the sidecar.
+   */
   sidecar?<Said extends PeopleSums>(said: Said, body: Body): Said;
 };
 

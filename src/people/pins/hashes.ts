@@ -3,7 +3,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Clock, Random, StretchCost, StretchSecret } from '../../shared/ports.ts';
 import type { KeptPin, KeptRecovery } from '../store/people-store.ts';
 
-/** Returns an id of a pepper, to recognise another pepper. The id reveals nothing about the pepper. */
+/**
+ * Returns the id of a pepper, the secret mixed into PINs. By its id, a PIN made with another pepper is recognised; the id reveals
+ * nothing about the pepper.
+ */
 export const pepperIdOf = (pepper: Uint8Array): string =>
   createHmac('sha256', pepper).update('qayd pepper').digest('hex').slice(0, 16);
 

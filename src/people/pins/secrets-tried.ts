@@ -10,7 +10,7 @@ import type { PinTry } from './tries.ts';
 export type PinTryDeps = {
   readonly ledger: PeopleRows;
   readonly hashes: Hashes;
-  /** The actor written into entries that the program writes itself. */
+  /** The actor written into journal entries that the program writes itself. */
   readonly program: string;
   /** True if a PIN hash of version 0.1, made without the till's own secret, is still accepted. */
   takesPlain(): boolean;
@@ -18,7 +18,7 @@ export type PinTryDeps = {
   readonly upgrades: boolean;
 };
 
-/** Describes a try of a user's PIN: where its hash is stored, how it is compared, and which entries count it. */
+/** Describes a try of a user's PIN: where its hash is stored, how it is compared, and which journal entries count the try. */
 export const pinTry = (
   { ledger, hashes, program, takesPlain, upgrades }: PinTryDeps,
   userId: string,
@@ -47,7 +47,9 @@ export const pinTry = (
   wrong: 'people.wrong-pin',
 });
 
-/** Describes a try of the recovery code `code`, as `pinTry` does for a PIN. */
+/**
+ * Describes a try of the recovery code: where its hash is stored, how it is compared, and which journal entries count the try.
+ */
 export const recoveryTry = ({ ledger, hashes, program }: PinTryDeps, code: string): PinTry<KeptRecovery> => ({
   key: 'recovery',
   kept: ledger.people.recovery,

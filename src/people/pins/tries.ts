@@ -21,8 +21,8 @@ export type PinTry<K> = {
   count(tx: PeopleTx): void;
   refused(tx: PeopleTx, failures: number, lockMs: number): void;
   /**
-   * Called after a right try. Returns a function that records the right try if an entry is needed; it runs in the transaction
-   * that resets the count of failures.
+   * Called after a right try. Returns a function that records the right try if a journal entry is needed; this function runs in
+   * the transaction that resets the count of failures.
    */
   admitted(kept: K): Promise<(tx: PeopleTx) => void>;
   /** The error to return if the secret is not set. */

@@ -1,5 +1,5 @@
 // The open sessions: who is signed in at which window, and since when. Sessions are kept only in memory, so every window is
-// signed out after a start. The clock of the main process decides when an idle window is locked.
+// signed out after a start of the till. The clock of the main process decides when an idle window is locked.
 import type { WindowRef } from '../../shared/people/rights.ts';
 import type { Cancel, Clock } from '../../shared/ports.ts';
 import { ok, type Result } from '../../shared/result.ts';
@@ -37,7 +37,7 @@ export const createOpenSessions = ({ ledger, clock, changes, lockMinutes }: Open
 
   const end = (open: Open, why: SignOutReason): void => {
     sessions.delete(keyOf(open.from));
-    // Ignore the result: the session ends even if its entry cannot be written.
+    // Ignore the result: the session ends even if its journal entry cannot be written.
     ledger.write(({ record }) => record('user.signed-out', { userId: open.userId, why }, { actor: open.userId }));
     changes.tell({ type: 'session' });
   };

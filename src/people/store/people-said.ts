@@ -10,21 +10,27 @@ import type { CarriedUser, PeopleEntry } from '../entries/bodies.ts';
 import { isPeopleEntry, peopleSumsAfter, readPeopleEntry } from '../entries/kinds.ts';
 import type { PeopleSums } from '../entries/sums.ts';
 
-/** The kinds of entries that change users, rights, PINs or the recovery code; the index `journal_people` has the same list. */
+/**
+ * The kinds of journal entries that change users, rights, PINs or the recovery code; the index `journal_people` has the same
+ * list.
+ */
 export const saidKinds = `('supervisor.changed', 'user.added', 'user.changed', 'pin.changed', 'rights.changed', 'recovery.made', 'owner.recovered', 'people.carried')`;
 
 export type PeopleSaid = {
   readonly users: ReadonlyMap<string, CarriedUser>;
-  /** For each user id, the number of the entry that recorded the PIN's digest. */
+  /** For each user id, the number of the journal entry that recorded the PIN's digest. */
   readonly pinSeqs: ReadonlyMap<string, number>;
-  /** The number of the entry that recorded the recovery code's digest; null if there is no code. */
+  /** The number of the journal entry that recorded the recovery code's digest; null if there is no code. */
   readonly recoverySeq: number | null;
   readonly rights: ReadonlyMap<Role, readonly string[]>;
-  /** The digests of PINs and of the recovery code. Do not use the counts of wrong tries in `sidecar`: they are out of date. */
+  /**
+   * The digests of PINs and of the recovery code. Do not use the counts of wrong tries in `sidecar` (data outside the journal):
+   * they are out of date.
+   */
   readonly sidecar: PeopleSums;
 };
 
-/** Users, and the rights of roles, collected from the entries that were read so far. */
+/** Users, and the rights of roles, collected from the journal entries that were read so far. */
 export type PeopleState = { users: Map<string, CarriedUser>; rights: Map<Role, readonly string[]> };
 
 const added = (entry: PeopleEntry, userId: string, name: string, role: Role): CarriedUser => ({

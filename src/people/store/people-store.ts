@@ -6,13 +6,13 @@ import { createPeopleSaid } from './people-said.ts';
 import type { ReadConnection } from '../../sqlite/statements.ts';
 
 export type User = CarriedUser & {
-  /** The number of the entry that recorded the PIN's digest; null if no entry did. */
+  /** The number of the journal entry that recorded the PIN's digest; null if no entry did. */
   readonly pinSeq: number | null;
 };
 type UserRow = Omit<User, 'active' | 'mustChange'> & { readonly active: number; readonly mustChange: number };
 
 type KeptCode = { readonly cost: StretchCost; readonly salt: Buffer; readonly hash: Buffer; readonly failures: number };
-/** `pepper`: the id of the secret added before hashing; null if none was. */
+/** `pepper`: the id of the till's secret that was mixed into the PIN before hashing; null if none was. */
 export type KeptPin = KeptCode & { readonly pepper: string | null };
 export type KeptRecovery = KeptCode & { readonly madeMs: number };
 
@@ -53,13 +53,13 @@ export const createPeopleStore = (db: ReadConnection) => {
   return {
     users: (): readonly User[] => [...said().users.keys()].flatMap((userId) => userOf(userId) ?? []).sort(byName),
     user: userOf,
-    /** Users and rights according to the tables; a start compares them with the journal. */
+    /** Users and rights according to the tables. At each start the till compares these with the journal. */
     inTables: {
       users: (): readonly User[] => all.all().map(toUser),
       ticked: () =>
         (rights.all() as { role: Role; rights: string }[]).map((row) => ({ ...row, rights: JSON.parse(row.rights) as string[] })),
     },
-    /** Returns the name of an entry's actor; the actor's id itself if no user has this id. */
+    /** Returns the name of a journal entry's actor; the actor's id itself if no user has this id. */
     nameOf: (actor: string): string => said().users.get(actor)?.name ?? actor,
     /**
      * `nobody`: there are no users, so the operator may do everything. `old-pin`: there is only the supervisor's PIN of version
@@ -74,7 +74,7 @@ export const createPeopleStore = (db: ReadConnection) => {
     /** Returns the roles whose rights an owner has set, with these rights. */
     ticked,
     pin: (userId: string): KeptPin | null => withCost(pin.get(userId) as StoredCode<KeptPin> | undefined),
-    /** Returns the number of the entry that recorded the recovery code's digest; null if there is no code. */
+    /** Returns the number of the journal entry that recorded the recovery code's digest; null if there is no code. */
     recoverySeq: (): number | null => said().recoverySeq,
     recovery: (): KeptRecovery | null => withCost(recovery.get() as StoredCode<KeptRecovery> | undefined),
   };

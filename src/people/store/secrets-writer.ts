@@ -4,7 +4,7 @@ import type { WriteConnection } from '../../sqlite/statements.ts';
 import type { KeptPin, KeptRecovery } from './people-store.ts';
 import { pinSum, recoverySum } from './secret-sums.ts';
 
-/** Each method runs in the same transaction as the entry that records the change. */
+/** Each method runs in the same transaction as the journal entry that records the change. */
 export type PeopleSecretsWriter = {
   /** Stores a PIN, resets its count of wrong tries, and returns the digest to record. */
   keepPin(userId: string, pin: Omit<KeptPin, 'failures'>): string;

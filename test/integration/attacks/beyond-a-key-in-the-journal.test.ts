@@ -1,6 +1,6 @@
-// Attack: a thief appends a start entry that names the thief's own signing key to the books of a closed till, so that forged and
-// backdated receipts pass as the shop's. Receipt keys therefore carry a tag made with the till's keys. Also tested: machines
-// whose signing key honestly changed.
+// Attack: a thief appends a `till.opened` entry that names the thief's own signing key to the books of a closed till, so that
+// forged and backdated receipts pass as the shop's. Receipt keys therefore carry a tag made with the till's keys. Also tested:
+// machines whose signing key honestly changed.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openLedger } from '../../../src/main/ledger/ledger.ts';
 import type { Recorder } from '../../../src/main/ledger/tx.ts';

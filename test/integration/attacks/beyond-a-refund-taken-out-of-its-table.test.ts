@@ -36,7 +36,7 @@ const reopened = (sql: string): void => {
   counter.jobs = undefined;
   counter.restart();
 };
-/** Restarts the till with the background check that each start makes. */
+/** Restarts the till with the background check that the till makes at each start. */
 const restarted = async (): Promise<void> => {
   byHand('');
   counter.jobs = jobs;

@@ -1,4 +1,4 @@
-// Attack: the relay answers for a while like an older version that does not tell attempts apart by address. Payments then begin
+// Attack: the relay answers for a while like an older version that gives attempts no addresses of their own. Payments then begin
 // under the till's shared address, where one customer's signed notice can pay at a second till. An alert must stay above every
 // screen, also after a restart.
 import { afterEach, expect, it } from 'vitest';

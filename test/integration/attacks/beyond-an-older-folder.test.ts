@@ -22,8 +22,8 @@ let salma: Known;
 let jobs: Jobs;
 
 /**
- * `checks`: run the workers that fetch the relay's list of heads and record which head agreed. Without them the till learns of
- * heads only from its polls.
+ * `checks`: run the workers that fetch the relay's list of chain heads and record which head matched. Without them the till
+ * receives only the newest head, with each poll.
  */
 const open = async (knowsHeadKeys: boolean, { checks = true, ...options } = {}): Promise<void> => {
   jobs = workerJobs();
@@ -84,7 +84,7 @@ const putOlderBack = async (checks = true): Promise<{ readonly seq: number; read
 };
 
 const place = { merchant: 'shop', till: 'T1', key: testSecrets.publicKey() };
-/** Returns the chain-head check of `verify`, run with all heads that the relay still stores. */
+/** Returns the result of `verify` for the chain heads, run with all heads that the relay still stores. */
 const verified = async () => {
   const client = createRelayClient(counter.network.httpFor('auditor', counter.world.life(777)), {
     ...{ relayUrl: 'https://relay.test', merchant: 'shop', till: 'T1', token: () => testKeys.relayToken },

@@ -35,7 +35,7 @@ const sold = async (): Promise<void> => {
   await polled();
 };
 const reasons = async () => (await counter.client.get('alerts.list', {})).open.map(({ reason }) => reason);
-/** Runs the self-check, which fetches the relay's list of heads, too. */
+/** Runs the self-check, which fetches the relay's list of chain heads, too. */
 const askedList = async (): Promise<void> => {
   counter.till.diagnostics.begin();
   await counter.world.until(() => !counter.till.diagnostics.now().busy);
@@ -161,7 +161,7 @@ it('a head signed by a foreign key is ignored', async () => {
 });
 
 const { parse, stringify } = JSON;
-/** Simulates an older relay: its answers carry no newest-head header and no head signatures. */
+/** Simulates an older relay: its answers carry no newest chain head and no signatures of heads. */
 const before = ({ headers, body, ...reply }: RawReply): RawReply => {
   const { [newestHeadHeader]: _, 'content-length': __, ...kept } = headers;
   const text = typeof body === 'string' ? body : Buffer.from(body).toString();
@@ -209,7 +209,7 @@ it('older copies are detected from the last matching head, not from the newest 5
   await signIn(counter.client, owner);
   await counter.client.get('day.close', closing);
   const putBack = await olderFolder();
-  // The answer that names the newest head is lost. The next answer names the head that the older books have just sent.
+  // The answer that names the newest chain head is lost. The next answer names the head that the older books have just sent.
   let lost = 0;
   counter.network.policy = (from, request) => ({
     ...smooth(from, request),

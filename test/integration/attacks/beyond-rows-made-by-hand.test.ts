@@ -1,6 +1,6 @@
 // Attack: a program under the till's account, without the passphrase, appends well-formed rows behind the last row of the closed
-// books, where no head at the relay covers them. Such rows could set an owner's PIN or add an owner, so they must raise an alert
-// above every screen.
+// books, where no chain head at the relay covers them. Such rows could set an owner's PIN or add an owner, so they must raise an
+// alert above every screen.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openLedger, type Tx } from '../../../src/main/ledger/ledger.ts';
 import { defaultDay } from '../../../src/shared/time/business-day.ts';
@@ -73,7 +73,8 @@ it('a backup with a forged row raises the alert after its restore', async () => 
   copyFileSync(join(counter.dir, 'qayd.db'), forged);
   askTagged(counter.dir, { backup: forged });
   counter.restart();
-  // The forged rows are followed by the restore, the people and the alert that no known person requested the restore.
+  // After the forged rows come the journal entries of the restore, of the carried people, and of the alert about the unknown
+  // requester.
   expect(await alerts()).toContainEqual(['rows-unsealed', { first: row, last: row + 3 }]);
 });
 

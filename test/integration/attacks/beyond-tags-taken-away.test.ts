@@ -1,6 +1,6 @@
-// Attack: a thief changes tags in the middle of closed books and leaves the last tag, the only one that a start checks. The
-// worker checks the other tags since the last `books.checked`. A verification checks all tags from the row that the keys mark
-// names as the first tagged one.
+// Attack: a thief changes tags in the middle of closed books and leaves the last tag, the only one that the till checks at a
+// start. The worker checks the other tags since the last `books.checked`. A verification checks all tags from the row that the
+// keys mark names as the first tagged one.
 import Database from 'better-sqlite3';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 
 const kinds = () => counter.till.ledger.journal.page(0, 999, 999).map(({ kind }) => kind);
-/** Waits until the background check that each start makes has recorded `books.checked`. */
+/** Waits until the background check that the till makes at each start has recorded `books.checked`. */
 const checkedAtStart = async (): Promise<void> => {
   const before = kinds().filter((kind) => kind === 'books.checked').length;
   await counter.world.run(5_000);

@@ -1,6 +1,6 @@
 // Attack: a thief with the data folder, but without the keys, edits the journal so that the till seems never to have tagged its
-// rows. The thief removes the connection from each start entry, deletes the tags and hashes the chain anew. Before this was
-// fixed, no alert showed, and a PIN hashed without the till's secret was accepted. Also tested: honest books that look alike.
+// rows. The thief removes the connection from each `till.opened` entry, deletes the tags and hashes the chain anew. Before this
+// was fixed, no alert showed, and a PIN hashed without the till's secret was accepted. Also tested: honest books that look alike.
 import Database from 'better-sqlite3';
 import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

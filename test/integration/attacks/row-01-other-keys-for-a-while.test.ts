@@ -52,7 +52,7 @@ const checks = () =>
     .filter(({ kind }) => kind === 'books.checked')
     .map(({ body }) => JSON.parse(body) as BooksChecked);
 const kinds = () => counter.till.ledger.journal.page(0, 999, 999).map(({ kind }) => kind);
-/** Restarts the till, and waits for the check that each start makes. */
+/** Restarts the till, and waits for the check that the till makes at each start. */
 const checkedAtStart = async (): Promise<void> => {
   const before = kinds().filter((kind) => kind === 'books.checked').length;
   await counter.world.run(5_000);

@@ -135,7 +135,7 @@ describe('the books of a till with a stolen token', () => {
         booth.till?.payments.startSale(walletSale({ invoiceNo }));
         await world.run(60_000);
       },
-      /** Sends five false heads; returns how many polls succeeded. */
+      /** Sends five false chain heads; returns how many polls succeeded. */
       lie: async (from: number): Promise<number> => {
         let answered = 0;
         for (let seq = from; seq < from + 5; seq++) {

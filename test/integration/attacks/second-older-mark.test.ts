@@ -12,7 +12,7 @@ const jobs = workerJobs();
 let counter: RelayCounter;
 let nuri: Known;
 let seq: number;
-/** The keys mark as sealed before the relay named a head, and before the second recovery code was made. */
+/** The keys mark as sealed before the relay named a chain head, and before the second recovery code was made. */
 let older: KeysMark;
 const mark = () => memoryMark(`${counter.dir} ${testSecrets.publicKey()}`);
 const newCode = () => counter.client.get('recovery.make', { requestId: newRequestId() });
@@ -49,7 +49,7 @@ const pay = async (who: Known): Promise<string> => {
 };
 
 it('a refund without a witness needs another person, even after an older mark was put back', async () => {
-  // The check at this start records in the keys mark the head on which till and relay agree.
+  // At this start the till records in the keys mark the relay's store, whose chain head matches the books.
   counter.restart();
   await counter.world.run(65_000);
   counter.restart();

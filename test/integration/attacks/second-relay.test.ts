@@ -1,5 +1,5 @@
-// A thief combines two earlier attacks: an older folder under a relay that withholds heads, and a copy that runs beside the till
-// under the same keys.
+// A thief combines two earlier attacks: an older folder under a relay that withholds chain heads, and a copy that runs beside the
+// till under the same keys.
 import { cpSync, rmSync } from 'node:fs';
 import { afterEach, expect, it } from 'vitest';
 import type { Till } from '../../../src/main/till.ts';

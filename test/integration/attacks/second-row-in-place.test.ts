@@ -1,5 +1,6 @@
 // Attack: a thief changes kind and body of a row in the closed books, but not its hash. The next row still names that hash, every
-// tag and head matches, and the tables are rebuilt from the changed row. Only a check that hashes the rows finds the change.
+// tag and chain head matches, and the tables are rebuilt from the changed row. Only a check that hashes the rows finds the
+// change.
 import type Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { makeAnew } from '../../../src/main/ledger/make-anew.ts';

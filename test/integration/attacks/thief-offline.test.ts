@@ -1,6 +1,6 @@
 // Attack: with the network cut, the closed folder is copied, an approved refund is paid, and the copy is put back before the
-// network returns. The relay never received a head of the lost rows, so the same refund could be paid again. Without the relay as
-// a witness, a second person must approve the payout.
+// network returns. The relay never received a chain head of the lost rows, so the same refund could be paid again. Without the
+// relay as a witness, a second person must approve the payout.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newRequestId } from '../../support/counter.ts';
 import { resultOf, verifyIn } from '../../support/health.ts';
@@ -16,7 +16,8 @@ let nuri: Known;
 let seq: number;
 
 /**
- * Opens a counter with a refund that Salma requested and the owner approved; the heads of both entries have reached the relay.
+ * Opens a counter with a refund that Salma requested and the owner approved; the chain heads of both journal entries have reached
+ * the relay.
  */
 const approvedRefund = async (options: Partial<RelayCounterOptions> = {}): Promise<void> => {
   counter = openRelayCounter({ knowsHeadKeys: true, ...options });

@@ -1,4 +1,5 @@
-// Benches without a window run to their end; a bench that exceeds its deadline names the condition that it waited for.
+// Benches (test/bench) that need no window run to their end. A bench that exceeds its deadline names the condition that it waited
+// for.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Asked, type Given, withDeadline } from '../../bench/deadline.ts';
 import { shortTestMs, tooSlow } from '../../bench/short.ts';

@@ -52,7 +52,7 @@ const run = (script: string, ...args: readonly string[]): Promise<Ran> =>
     child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
     child.on('close', (code) => done({ code, stdout, stderr }));
-    // A restore asks about a backup that names no till.
+    // If a backup names no till, the restore asks for a confirmation first.
     child.stdin.end('yes\n');
   });
 
@@ -73,7 +73,7 @@ beforeEach(() => {
 afterEach(() => dir.remove());
 
 type Page = (after: number, limit: number) => { id: number; head: string; receivedAtMs: number }[];
-/** Serves the journal heads of a relay, to callers with the right token only. */
+/** Serves the chain heads that a relay recorded, to callers with the right token only. */
 const withRelay = async (page: Page, work: (url: string) => Promise<void>): Promise<void> => {
   const server: Server = createServer(({ url = '', headers }, response) => {
     const { pathname, searchParams } = new URL(url, 'http://relay.test');
@@ -231,7 +231,7 @@ describe('the sealed keys beside the books', () => {
     rmSync(keysFile);
     return store.secrets();
   };
-  /** Appends a row tagged with these secrets; returns the head of the books. */
+  /** Appends a row tagged with these secrets; returns the chain head of the books. */
   const tagged = (tagOf: Secrets['fingerprint']): string => {
     const opened = openLedger(dir.path, { ...createWorld().life(2), tagOf }, defaultDay);
     if (!opened.ok) throw new Error(opened.error.code);

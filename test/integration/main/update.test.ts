@@ -84,7 +84,7 @@ describe('a migration', () => {
       first: opened?.ledger.journal.head().ledgerId,
       receiptKeys: [{ key: own.publicKey(), since: 1, until: null }],
     });
-    // The older relay stored a head of a row that this version wrote, signed with the key that the relay had pinned.
+    // The older relay stored the chain head of a row that this version wrote, signed with the key that the relay had pinned.
     const relay = new Database(join(dir.path, 'relay.db'), { readonly: true });
     const { head, signature } = relay.prepare('SELECT head, signature FROM heads ORDER BY id DESC LIMIT 1').get() as Record<
       string,

@@ -112,7 +112,8 @@ it('a printer that disconnects after all bytes has printed', async () => {
   const printed = print(address, short);
   await until(times.statusMs);
   await expect.poll(() => lines.length).toBe(1);
-  // A printer that reports its state is asked again after the receipt; this one closes the connection instead of answering.
+  // A printer that reports its state gets a second status request after the receipt; this printer closes the connection instead
+  // of answering.
   lines[0]?.write(Buffer.from([0x12, 0x12, 0x12]));
   const heard: Buffer[] = [];
   lines[0]?.on('data', (piece: Buffer) => {

@@ -1,5 +1,5 @@
-// The till key that a relay holds: pinned by a live till's first signed head, replaced by the configuration or after a new token,
-// and named in each poll's reply.
+// The till key that a relay holds: pinned by a live till's first signed chain head, replaced by the configuration or after a new
+// token, and named in each poll's reply.
 import { afterEach, describe, expect, it } from 'vitest';
 import { feedPage } from '../../../src/shared/relay-wire/feed.ts';
 import { headSignatureHeader, headToSign } from '../../../src/shared/relay-wire/heads.ts';
@@ -30,8 +30,8 @@ const ruled = (changes: Partial<MerchantTill> = {}) => rules({ tills: [row(chang
 type Who = { readonly sign: (text: Buffer) => Uint8Array; readonly publicKey: () => string };
 const head = (seq: number): string => `ledger-1.1.${seq}.${'a'.repeat(64)}`;
 /**
- * Headers of a poll that sends the head `text`, signed by `who`. `says`: the public key that a live till announces; null for a
- * training till or an older version.
+ * Headers of a poll that sends the chain head `text`, signed by `who`. `says`: the public key that a live till announces; null
+ * for a training till or an older version.
  */
 const signedBy = (who: Who, text: string, says: string | null): Record<string, string> => ({
   [headSignatureHeader]: Buffer.from(who.sign(Buffer.from(headToSign({ merchant: 'shop', till: 'T1' }, text)))).toString(
@@ -46,7 +46,7 @@ const poll = async (headers: Record<string, string> = {}, text: string | null = 
   at.ask(get('/v1/feed/shop/T1', text === null ? '' : `head=${text}`, { ...bearer(token), ...headers }));
 const held = async (headers: Record<string, string> = {}, text: string | null = null, token = tillToken) =>
   (await poll(headers, text, token)).headers[heldKeyHeader];
-/** Polls as a live till that sends a signed head and its key. Returns the key that the relay then holds. */
+/** Polls as a live till that sends a signed chain head and its key. Returns the key that the relay then holds. */
 const live = (who: Who = testSecrets, seq = 1, token = tillToken) =>
   held(signedBy(who, head(seq), who.publicKey()), head(seq), token);
 const receiptKeys = async (): Promise<string[]> => {

@@ -1,7 +1,7 @@
 // Replaces the amounts in a till's answers by the largest that its books can hold, so that every screen can be checked with them.
 
 /**
- * The digits before the decimals of a dinar are thirteen, as in the largest safe integer; eight such amounts still have an exact
+ * Thirteen digits before the three decimals of a dinar, as in the largest safe integer. Eight such amounts still have an exact
  * sum.
  */
 const largestMinor = 1_088_888_888_888_888;

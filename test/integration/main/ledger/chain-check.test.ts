@@ -11,7 +11,10 @@ type Change = Partial<JournalRow>;
 const rowCount = 5;
 const last = { ledgerId: 'ledger_1', epoch: 1 };
 
-/** Checks books of five rows, of which row 3 is changed before it is hashed, and with `after` afterwards. */
+/**
+ * Checks five rows. `change` is made to row 3 before hashing, `after` to row 3 after hashing, `later` to rows 4 and 5 before
+ * hashing.
+ */
 const check = (change: Change, after: Change = {}, identity = last, later: Change = {}) => {
   const db = new Database(':memory:');
   for (const { sql } of migrations) db.exec(sql);

@@ -84,14 +84,14 @@ describe('the sidecar', () => {
     counter.till.close();
     const db = new Database(join(counter.dir, databaseFile));
     db.exec('DROP TRIGGER journal_stays_u; DROP TRIGGER journal_stays_d');
-    // Rewrites the journal as older versions wrote it, whose starts recorded no findings. The rows keep their old hashes, because
-    // this test does not check the chain.
+    // Rewrites the journal as older versions wrote it, whose `till.opened` entries do not record the sidecar. The rows keep their
+    // old hashes, because this test does not check the chain.
     db.exec(`UPDATE journal SET version = 1, body = '{"appVersion":"0"}' WHERE kind = 'till.opened'`);
     db.exec(`UPDATE journal SET kind = 'exception.handled' WHERE kind IN ('feed.read', 'supervisor.changed')`);
     db.close();
     expect(sidecar()).toMatchObject({ state: 'unchecked', why: { code: 'older-rows' } });
     counter.restart();
-    // Three new rows: the start, and the alerts about removed triggers and about a last row without a valid tag.
+    // Three new rows: the `till.opened` entry, and the alerts about removed triggers and about a last row without a valid tag.
     expect(counter.till.ledger.journal.head().seq).toBe(seq + 3);
     expect(sidecar()).toMatchObject({ state: 'good' });
     byHand('DELETE FROM unverified');

@@ -1,4 +1,4 @@
-// The sealing at the end of the first set-up: all of it or nothing, and another try after a fault of the disk.
+// The sealing of the keys at the end of the first set-up: everything is written or nothing, and a disk error can be retried.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readConnection } from '../../../../src/main/opening/connection.ts';
 import { createSetUp, type SetUp } from '../../../../src/main/opening/setup/set-up.ts';

@@ -1,5 +1,5 @@
-// Receipt, light and alert about the till's key at its relay agree with the verdict that the receipt page gives about a genuine
-// receipt.
+// For each state of the till's key at its relay, receipt, status light and alert agree with the receipt page's verdict on a
+// genuine receipt.
 import { expect, it } from 'vitest';
 import { check } from '../../../../src/shared/receipt/check.ts';
 import { bothPrints, type KeyStanding, keyStandingOf, keyStandings } from '../../../../src/shared/receipt/key-standing.ts';

@@ -1,4 +1,5 @@
-// Each badge, and each number on Day, equals the number of rows in the list that it opens, after any sequence of events.
+// Each badge, and each number on the Day screen, equals the number of rows in the list that it opens, after any sequence of
+// events.
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { AttemptView } from '../../../../../src/shared/contract/counter/sale.ts';
@@ -67,7 +68,7 @@ const expectOneCount = async (counter: Counter): Promise<void> => {
     const rows = await listed(counter, [list]);
     expect([list, attention[list], preview[list].length]).toEqual([list, rows.length, rows.length]);
   }
-  // The rail's running payments: pending ones, and those that need somebody while their code still runs.
+  // Payments that a customer may be making right now. Those that are not on the list of needed payments are the pending ones.
   const running = (await listed(counter, liveStatuses)).filter(isLive);
   const needed = new Set((await listed(counter, ['needed'])).map(({ attemptId }) => attemptId));
   expect(attention.pending).toBe(running.filter(({ attemptId }) => !needed.has(attemptId)).length);

@@ -151,7 +151,7 @@ describe('a crash', () => {
     await at.world.until(() => at.shop.booths[0]?.till === null);
     await at.world.until(() => at.shop.booths[0]?.till !== null);
     expect(at.till()).not.toBe(before);
-    // The crashed till wrote no closing entry; the next entry is its next start.
+    // The crashed till wrote no closing entry; the next entry is the `till.opened` of its next start.
     expect(await at.untilOver()).toMatchObject({ id: 'crash', wrong: [] });
     expect(await at.view(attempt)).toMatchObject({ state: 'approved', late: false });
     await at.world.run(60_000);

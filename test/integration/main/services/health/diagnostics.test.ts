@@ -24,7 +24,7 @@ afterEach(async () => {
   counter.close();
 });
 
-/** Makes the scripted relay return, as its stored heads, the heads that the till sent with its polls. */
+/** Makes the scripted relay return, as its stored chain heads, the heads that the till sent with its polls. */
 const keepHeads = (): void => {
   const { feed, world } = counter;
   const answerFeed = (request: Parameters<NonNullable<typeof feed.reply>>[0]) => {

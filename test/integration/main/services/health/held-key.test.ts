@@ -1,4 +1,4 @@
-// The till's public key as the relay reports it: the light, the alert, and whether a receipt asks its customer to scan it.
+// The till's public key as the relay reports it: the status light, the alert, and whether a receipt asks its customer to scan it.
 import { afterEach, describe, expect, it } from 'vitest';
 import { receiptPage } from '../../../../../src/printing/page/html.ts';
 import { noPrinters } from '../../../../../src/printing/printers.ts';
@@ -93,8 +93,8 @@ describe('if the relay holds', () => {
     open(own);
     for (let n = 10; n < 60; n++) await hears(signerOf(n).publicKey());
     expect(raised().length).toBeLessThan(8);
-    // The rate limit delays the entry about the latest key. The light names that key at once; the entry is written once the limit
-    // allows.
+    // The rate limit delays the journal entry about the latest key. The status light names that key at once; the entry is written
+    // once the limit allows.
     expect(await light()).toEqual({ code: 'feed.key-other', params: bothPrints(own, signerOf(59).publicKey()) });
     await counter.world.run(3_700_000);
     expect(raised().at(-1)).toBe(keyPrint(signerOf(59).publicKey()));

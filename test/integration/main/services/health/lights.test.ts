@@ -1,4 +1,4 @@
-// The lights and the test buttons: the state of relay and payment service as the window shows it.
+// The status lights and the test buttons: the state of relay and payment service as the window shows it.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RawReply } from '../../../../../src/shared/ports.ts';
 import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
@@ -17,7 +17,7 @@ const lights = () => counter.client.get('lights.get', {});
 const noticePath = '/n/shop/T1/wallet/callback';
 /**
  * Lets the scripted relay answer 405 at the notice address, where only posts are allowed, and an empty feed elsewhere. `reply`:
- * answer everything with this instead.
+ * the answer to every request instead.
  */
 const withNotices = (reply: RawReply | null = null): void => {
   const items = counter.feed.items;
@@ -86,7 +86,8 @@ describe('the light of the relay', () => {
         return { ...smooth(from, request), thereMs: 3_600_000 };
       };
       await failing();
-      // The request was given up 40 s after its start and was due after 30 s, so the light counts 10 s.
+      // The poll should have been answered after 30 s and is aborted after 40 s, so the status light reports 10 s without an
+      // answer.
       expect([relay().sinceMs - beganMs, relay().forMs]).toEqual([30_000, 10_000]);
     });
 

@@ -1,4 +1,5 @@
-// The newest head that the relay names with each poll: judged once, and again only if the alert about it could not be written.
+// The newest chain head that the relay names with each poll: it is compared once, and again only if the alert about it could not
+// be written.
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -20,7 +21,7 @@ const place = { merchant: 'shop', till: 'T1', key: testSecrets.publicKey() };
 let dir: ReturnType<typeof tempDir>;
 let ledger: Ledger;
 let witness: Witness;
-/** The heads that the relay returns if the witness asks for its list; null if no list is expected. */
+/** The list of chain heads that the relay returns on request; null if no request is expected. */
 let listed: readonly SignedHead[] | null;
 beforeEach(() => {
   dir = tempDir();
@@ -43,7 +44,7 @@ afterEach(() => {
 });
 
 const alerts = () => ledger.alerts.open().map(({ reason, params }) => [reason, params['seq']]);
-/** A head of this till's books so many rows after their last, with its signature. */
+/** A signed chain head of this till's ledger, `rows` rows after the last row of its books. */
 const headAfter = (rows: number): SignedHead => {
   const { ledgerId, epoch, seq, hash } = ledger.journal.head();
   const head = `${ledgerId}.${epoch}.${seq + rows}.${rows === 0 ? hash : 'a'.repeat(64)}`;

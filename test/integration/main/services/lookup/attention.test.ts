@@ -1,5 +1,5 @@
-// The lists of needed and of monitored payments never mix. Strip, filter, day, preview and close give the same counts, and
-// monitored payments leave their list by time alone.
+// The lists of needed and of monitored payments never overlap. Status lights, filter, Day screen, preview and close show the same
+// counts. Monitored payments leave their list by time alone.
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -36,7 +36,10 @@ const withdraw = ({ attemptId }: AttemptView) => counter.client.get('attempt.wit
 const lights = async () => (await counter.client.get('lights.get', {})).attention;
 const days = 86_400_000;
 
-/** The number of payments in each place that counts them, beside the number that the filter lists. */
+/**
+ * For each list of payments: its counts in the status lights, in a close's preview and on the Day screen, and its length in a
+ * search.
+ */
 const everywhere = async () => {
   const { businessDay } = await counter.client.get('app.get', {});
   const filter = { text: '', gateway: null, method: null, before: null, limit: 200 };
@@ -202,7 +205,10 @@ describe('a payment whose wrong amount was given back or kept while its code was
     const all = { text: '', day: null, states: [...liveStatuses], gateway: null, method: null, before: null, limit: 200 };
     return (await counter.client.get('payments.search', all)).rows.filter(isLive).length;
   };
-  /** The number of pending payments according to the rail, its light, the filter, the preview of a close, and the day. */
+  /**
+   * The number of pending payments by a search for running ones, the status lights, the filter, a close's preview, and the Day
+   * screen.
+   */
   const pending = async (): Promise<readonly unknown[]> => {
     const { lights: light, filter, preview, day } = (await everywhere()).find(({ list }) => list === 'pending') ?? {};
     return [await running(), light, filter, preview, day];
@@ -216,8 +222,8 @@ describe('a payment whose wrong amount was given back or kept while its code was
     await leave(other);
     expect(await pending()).toEqual([0, 0, 0, 0, 0]);
     expect(await lights()).toMatchObject({ needed: 0, monitored: 1 });
-    // The payment whose money was decided about expires at its own time limit, and is still on no list: the one monitored payment
-    // is `other`.
+    // The money of `sold` was decided about, so `sold` is on no list even after its time limit. The one monitored payment is
+    // `other`.
     await counter.world.run(20 * 60_000);
     expect((await now(sold)).state).toBe('expired');
     expect(await lights()).toMatchObject({ needed: 0, pending: 0, monitored: 1 });

@@ -103,7 +103,7 @@ const ask = async <N extends CommandName>(name: N, input: Input<N>): Promise<Ans
     over = true;
   };
   asked.then(end, end);
-  // The command first asks the relay, in virtual time.
+  // The command first sends a request to the relay, in virtual time.
   await world.run(2_000);
   await really(() => over);
   return (await asked) as Answer<Output<N>>;

@@ -16,7 +16,7 @@ afterEach(() => counter.close());
 
 const cursor = () => counter.till.ledger.feed.cursor();
 const state = async (attemptId: string) => (await counter.client.get('attempt.get', { attemptId })).state;
-/** The relay from here on lacks these numbers. */
+/** From now on the relay lacks the notices with these numbers. */
 const lose = (...numbers: readonly number[]): void => {
   counter.feed.reply = (request) => {
     const after = Number(new URLSearchParams(request.query).get('after'));
@@ -189,7 +189,8 @@ describe('a relay that was set back', () => {
     const before = postingsIn(counter.dir).length;
     for (const attempt of [fourth, fifth]) counter.post(attempt);
     await counter.world.until(() => cursor()?.after === 1);
-    // Until the till has read the new notices, its light stays at `feed.set-back`, and the books still list two missing numbers.
+    // Until the till has read the new notices, its status light stays at `feed.set-back`, and the books record number 2 as
+    // missing.
     expect(counter.till.lights().relay.code).toBe('feed.set-back');
     expect(counter.till.ledger.feed.gap()).toEqual({ relayId: 'relay-1', missing: 2 });
     await counter.world.until(() => counter.till.ledger.feed.gap() === null);
@@ -212,7 +213,9 @@ describe('a relay that was set back', () => {
 
 describe('an inconsistent relay', () => {
   const rows = () => counter.till.ledger.journal.head().seq;
-  /** Returns the number of journal entries that ten minutes of these relay answers cause. */
+  /**
+   * Runs ten minutes in which the relay answers the n-th poll with `reply(n)`; returns how many journal entries the till wrote.
+   */
   const inTenMinutes = async (reply: (n: number) => object): Promise<number> => {
     let n = 0;
     counter.feed.reply = () => json(200, { relayMs: counter.world.nowMs, ...reply(n++) });

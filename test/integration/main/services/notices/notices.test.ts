@@ -43,7 +43,7 @@ const sell = async (sale: SaleInput): Promise<string> => {
   await world.until(() => attemptOf(started.value.attemptId).state === 'waiting');
   return started.value.attemptId;
 };
-/** Puts raw bytes into the feed and waits until the till's cursor is behind them. */
+/** Puts raw bytes into the feed, and waits until the till's cursor has passed them. */
 const notify = async (kind: NoticeKind, raw: Buffer): Promise<void> => {
   const number = feed.add(kind, raw);
   await world.until(() => (till.ledger.feed.cursor()?.after ?? 0) >= number);

@@ -1,4 +1,5 @@
-// Notices that could not be verified are counted and raise a warning where they matter, at a limited rate.
+// Unverified notices are counted. They raise a warning if they name an open payment, or if several arrive in a row, at a limited
+// rate.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AttemptView } from '../../../../../src/shared/contract/counter/sale.ts';
 import { quietMs } from '../../../../../src/shared/payment/quarantined-notices.ts';

@@ -516,7 +516,7 @@ describe('the printer’s light', () => {
     await counter.client.codeOf('receipt.send', { jobId: (await print(id))?.jobId ?? '' });
     expect(await light()).toMatchObject({ state: 'failing', code: 'printer.failed' });
     expect(counter.client.told.map(({ event }) => event)).toContain('lights.changed');
-    // The newly chosen printer has not been asked for its state yet.
+    // The newly chosen printer has not reported its state yet.
     await choose({ way: { ...system, printer: 'Office' } });
     expect(await light()).toMatchObject({ state: 'checking', code: null });
     await choose({ way: { kind: 'dialog' } });

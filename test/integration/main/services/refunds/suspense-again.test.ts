@@ -1,4 +1,4 @@
-// A payment of a wrong amount is decided again: while its top-up waits, by a request sent earlier, and after the top-up's time
+// Decides again about a payment of a wrong amount: while its top-up waits, with a repeated request, and after the top-up's time
 // limit.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { AttemptView } from '../../../../../src/shared/contract/counter/sale.ts';
