@@ -105,6 +105,14 @@ describe("a journal in hledger's format", () => {
     ['a posting gone', '    asset:bank:lyd  -12.500 LYD\n', ''],
     ['facts gone', '    ; entry:9, status:paid-transfer, gateway:wallet, currency:LYD, moved:-12.500\n', ''],
     ['more than can be kept', 'asked:12.500', 'asked:99999999999999.000'],
+    ['indented facts outside a transaction', '; entry:4', '    ; entry:4'],
+    ['an indented tag outside a transaction', '; till:T1', '    ; till:T1'],
+    ['facts of a transaction without indentation', '    ; entry:9', '; entry:9'],
+    ['a tag of a transaction without indentation', '    ; till:T1', '; till:T1'],
+    ['a tag after a posting', 'refunds-owed  12.500 LYD\n', 'refunds-owed  12.500 LYD\n    ; till:T1\n'],
+    ['a posting before the facts', '    ; entry:9', '    asset:bank:lyd  0.000 LYD\n    ; entry:9'],
+    ['a second head in a transaction', '    ; close:3', '2026-01-15 * (9) wallet paid-transfer\n    ; close:3'],
+    ['a transaction that its end line follows at once', '\n\n; end:2', '\n; end:2'],
   ])('reading rejects a file with %s', async (_, found, put) => {
     const whole = textOf([waiting, paidBack]);
     expect(whole).toContain(found);
