@@ -160,6 +160,14 @@ describe('for a connection an approver reads', () => {
     expect(await read('connection.change', { change: { serviceUrl: connections.serviceUrl }, anyway: false })).toEqual([]);
     expect(await read('connection.change', { change: { keysFile: 'no file' }, anyway: false })).toEqual([]);
   });
+
+  const emptyKeys = { accessToken: '', apiKey: '', secret: '', relayToken: '' };
+  it.each([
+    ['typed', emptyKeys],
+    ['in a keys file', { keysFile: JSON.stringify(emptyKeys) }],
+  ])('no new key if the fields of the keys are empty: %s', async (_, change) =>
+    expect(await read('connection.change', { change, anyway: false })).toEqual([]),
+  );
 });
 
 it('for a person an approver reads the name and the changes, but never the PIN', async () => {
