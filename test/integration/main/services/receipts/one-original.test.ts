@@ -135,6 +135,19 @@ describe.each(['system', 'network'] as const)('printing by the way %s', (way) =>
   );
 });
 
+it('test pages beside a receipt are other jobs: the receipt prints once, and a repeated request gets its own job', async () => {
+  await choose(settings.system);
+  const id = await paid();
+  const page = await counter.client.get('printer.try', {});
+  const ask = askOf(id);
+  const job = await begin(ask);
+  expect(job?.jobId).not.toBe(page.jobId);
+  expect(await begin(ask)).toEqual(job);
+  expect([await send('system', job), await send('system', page)]).toEqual(['ok', 'ok']);
+  expect(await codeOf(ask)).toBe('receipt.used');
+  expect((await begin(askOf(id)))?.copy).toBe(1);
+});
+
 it('a saved PDF is no print of unknown outcome: no question follows, and the next print is a copy', async () => {
   const id = await paid();
   // The browser's save dialog does not report whether the PDF was saved.
