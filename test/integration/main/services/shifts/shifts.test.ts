@@ -254,3 +254,24 @@ it.each([
     'request.reused',
   );
 });
+
+it('the list of shifts shows the latest first, in pages, and says of each page if there are older shifts', async () => {
+  const opened: string[] = [];
+  for (const user of [nuri, huda, owner]) {
+    await signIn(counter.client, user);
+    await open();
+    opened.unshift(user.userId);
+  }
+  const page = async (before: number | null, limit: number) => {
+    const { rows, more } = await counter.client.get('shift.list', { before, limit });
+    return { seqs: rows.map(({ seq }) => seq), users: rows.map(({ userId }) => userId), more };
+  };
+  const all = await page(null, 3);
+  expect(all).toMatchObject({ users: opened, more: false });
+  expect(await page(null, 4)).toEqual(all);
+  const first = await page(null, 2);
+  expect(first).toMatchObject({ users: opened.slice(0, 2), more: true });
+  expect(await page(first.seqs[0] ?? 0, 1)).toMatchObject({ users: opened.slice(1, 2), more: true });
+  expect(await page(first.seqs[1] ?? 0, 2)).toMatchObject({ users: opened.slice(2), more: false });
+  expect(await page(all.seqs[2] ?? 0, 2)).toMatchObject({ users: [], more: false });
+});
