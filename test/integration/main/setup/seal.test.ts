@@ -1,6 +1,6 @@
 // The sealing of the keys at the end of the first set-up: everything is written or nothing, and a disk error can be retried.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readConnection } from '../../../../src/main/opening/connection.ts';
+import { readConnection, writeConnection } from '../../../../src/main/opening/connection.ts';
 import { createSetUp, type SetUp } from '../../../../src/main/opening/setup/set-up.ts';
 import { nodeFiles } from '../../../../src/platform/node-files.ts';
 import { nodeRandom } from '../../../../src/platform/node-ports.ts';
@@ -99,3 +99,32 @@ describe('the address mode from a keys file', () => {
     expect(connection()?.addresses).toBe(addresses);
   });
 });
+
+describe('the addresses in a new set-up', () => {
+  const found = { mode: 'live', serviceUrl: 'https://found.test', relayUrl: 'https://relay.found.test' } as const;
+  const named = { serviceUrl: 'https://named.test', relayUrl: 'https://relay.named.test' };
+  const draftWith = (given: Partial<typeof named>, isFound: boolean) => {
+    if (isFound) writeConnection(nodeFiles, dir.path, found);
+    const life = createWorld().life(1);
+    const ports = { clock: life.clock, files, http: () => Promise.reject(new Error('nothing is sent')) };
+    const fresh = createSetUp({ mode: 'trial', dir: dir.path, ...ports, store, timeZone: 'UTC', copies: null, ...given });
+    return fresh.view().draft;
+  };
+  const { mode: _, ...foundHere } = found;
+
+  it.each([
+    ['are empty if none is known', {}, false, { serviceUrl: '', relayUrl: '' }],
+    ['are those with which the till was started', named, false, named],
+    ['are those of an earlier connection', {}, true, foundHere],
+    // A trial's folder is named by its service, so the service must stay the given one.
+    ['keep the given service, and take the relay of an earlier connection', named, true, { ...foundHere, serviceUrl: named.serviceUrl }],
+  ])('%s', (_name, given, isFound, draft) => expect(draftWith(given, isFound)).toMatchObject(draft));
+
+  it('are those that were typed before a new start, as are all other typed fields', () => {
+    setUp.put({ ...typed, lang: 'en', cutOff: '04:00', timeZone: 'Africa/Tripoli' }, {});
+    expect(draftWith({}, true)).toEqual(setUp.view().draft);
+  });
+});
+
+it('a set-up without backups offers neither a folder dialog nor books', () =>
+  expect(setUp.view()).toMatchObject({ picksFolder: false, books: null }));
