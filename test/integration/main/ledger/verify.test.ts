@@ -15,6 +15,7 @@ import { noticeDigest } from '../../../../src/main/ledger/notice-digest.ts';
 import { projectedTables } from '../../../../src/main/ledger/projections.ts';
 import { notCovered } from '../../../../src/main/ledger/verify/sidecar-check.ts';
 import { openBooks } from '../../../../src/ledger/verify/books-file.ts';
+import { checkHeads } from '../../../../src/ledger/verify/heads-check.ts';
 import { chainTextSql } from '../../../../src/ledger/verify/chain-check.ts';
 import { createFastTextHmac } from '../../../../src/protocol/fast-hmac.ts';
 import type { RecordedHead } from '../../../../src/shared/health/recorded-heads.ts';
@@ -225,6 +226,36 @@ describe('the order of the relay’s heads', () => {
   });
 });
 
+describe('heads signed with another key than the till’s', () => {
+  const isOurs = (_: string, signature: string): boolean => signature === 'ours';
+  const signedBy = (signature: string | null, changes: Partial<RecordedHead> = {}): RecordedHead =>
+    headNow({ said: { id: 1, text: 'head', signature }, ...changes });
+  const compare = (heads: readonly RecordedHead[]) => {
+    const books = openBooks(join(dir.path, databaseFile));
+    if (!books.ok) throw new Error(books.error.code);
+    const found = checkHeads(books.value, () => {}, given(heads), { isOurs, unanswered: [] });
+    books.value.close();
+    return found;
+  };
+
+  it.each([1, 3])('prove nothing: the comparison is reported as open, with their number (%s)', (count) =>
+    expect(compare(Array.from({ length: count }, () => signedBy('another', { hash: 'f'.repeat(64) })))).toMatchObject({
+      state: 'unchecked',
+      why: { code: 'other-head-key', params: { count } },
+    }),
+  );
+
+  it('are left out and counted beside the till’s own heads', () => {
+    const wrong = { hash: 'f'.repeat(64) };
+    expect(compare([signedBy('another', wrong), signedBy('ours'), signedBy(null, wrong)])).toMatchObject({
+      state: 'good',
+      looked: 1,
+      remarks: [{ code: 'unsigned-heads', params: { count: 2 } }],
+    });
+    expect(compare([signedBy('another'), signedBy('ours', wrong)])).toMatchObject({ state: 'bad' });
+  });
+});
+
 describe('books that cannot be opened', () => {
   it.each([
     ['a missing file', 'data.missing', () => join(dir.path, 'nowhere.db')],
@@ -350,6 +381,29 @@ describe('each table', () => {
       }),
     ).toBe('bad'),
   );
+
+  it.each([
+    ['projection-missing', `DELETE FROM users WHERE user_id = @id`, {}],
+    [
+      'projection-extra',
+      `INSERT INTO users SELECT 'user_x', name, role, active, must_change, added_seq, added_ms,
+        signed_in_ms, pin_seq FROM users WHERE user_id = @id`,
+      { key: 'user_id user_x' },
+    ],
+    ['projection-differs', `UPDATE users SET name = 'Nobody' WHERE user_id = @id`, { column: 'name' }],
+  ] as const)('a difference is reported with the key of its row: %s', (code, change, also) => {
+    const file = join(dir.path, 'changed.db');
+    let id = '';
+    const work = (db: Database.Database): void => {
+      id = db.prepare('SELECT user_id FROM users ORDER BY user_id LIMIT 1').pluck().get() as string;
+      db.prepare(change).run({ id });
+    };
+    writeFileSync(file, handled(books.bytes, work));
+    expect(resultOf(verifyFile(file), 'projections').problem).toEqual({
+      code,
+      params: { table: 'users', key: `user_id ${id}`, ...also },
+    });
+  });
 
   it('without coverage is named in the report', () =>
     expect(stateOf('sidecar')).toMatchObject({

@@ -117,7 +117,12 @@ describe('the addresses in a new set-up', () => {
     ['are those with which the till was started', named, false, named],
     ['are those of an earlier connection', {}, true, foundHere],
     // A trial's folder is named by its service, so the service must stay the given one.
-    ['keep the given service, and take the relay of an earlier connection', named, true, { ...foundHere, serviceUrl: named.serviceUrl }],
+    [
+      'keep the given service, and take the relay of an earlier connection',
+      named,
+      true,
+      { ...foundHere, serviceUrl: named.serviceUrl },
+    ],
   ])('%s', (_name, given, isFound, draft) => expect(draftWith(given, isFound)).toMatchObject(draft));
 
   it('are those that were typed before a new start, as are all other typed fields', () => {
