@@ -21,7 +21,7 @@ export type LedgerFolder<Entry> = {
   readonly begin: BeginEpoch;
   /** The largest size of the database, in pages; undefined means no limit but the disk. */
   readonly maxPages: number | undefined;
-  /** The ledger id that the books must have, whatever the folder's mark file says; null if the caller does not know the id. */
+  /** The ledger id that the books must have, whatever the folder's mark file says; null if the caller has no id to compare. */
   readonly ledgerId: string | null;
   /**
    * True if a person has proved their right to open these books or to begin new books. The folder's mark file is then ignored.

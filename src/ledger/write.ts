@@ -27,7 +27,7 @@ export const createWrite = <Tx extends Recording>(
     try {
       return journal.bySeq(seq)?.hash === hash;
     } catch (error) {
-      // The journal cannot be read, so nobody knows if the commit succeeded. Report a failure; a retry with the same request id
+      // The journal cannot be read, so it is unknown if the commit succeeded. Report a failure; a retry with the same request id
       // finds the row if it was stored.
       if (dataErrorCode(error) === null) throw error;
       return false;

@@ -32,7 +32,7 @@ export type AttemptStarted = {
   readonly callbackUrl: string | null;
   /** The attempt that this one replaces. */
   readonly supersedes: string | null;
-  /** The reason of an exception; set if the customer of the replaced attempt had returned with a paid result. */
+  /** Set if the customer of the replaced attempt had returned with a paid result: the reason of the payment's exception. */
   readonly exception?: ExceptionReason;
   /** The receipt in suspense whose missing amount this attempt charges. */
   readonly topsUp?: number;
@@ -67,8 +67,8 @@ export type AttemptAnswered = {
   /** The service's raw response in base64, at most 16 KiB. */
   readonly raw: string | null;
   /**
-   * The reason of an exception; set if the service refused the attempt although a notice had already approved it. The notice's
-   * invoice number was then used for another payment.
+   * Set if the service refused the attempt although a notice had already approved it: the reason of the payment's exception. The
+   * notice's invoice number was then used for another payment.
    */
   readonly exception?: ExceptionReason;
 };
@@ -83,14 +83,16 @@ export const answeredBy = ({ httpStatus }: Pick<AttemptAnswered, 'httpStatus'>):
 export type AttemptMoved = {
   readonly attemptId: string;
   readonly event: 'expiry' | 'withdrawal';
-  /** The reason of an exception; set if the attempt was given up although the customer had returned with a paid result. */
+  /**
+   * Set if the attempt was given up although the customer had returned with a paid result: the reason of the payment's exception.
+   */
   readonly exception?: ExceptionReason;
 };
 
 /** A cashier recorded that the customer left without paying. The till still monitors the attempt. */
 export type AttemptLeft = {
   readonly attemptId: string;
-  /** The reason of an exception; set if the customer had returned with a paid result. */
+  /** Set if the customer had returned with a paid result: the reason of the payment's exception. */
   readonly exception?: ExceptionReason;
 };
 

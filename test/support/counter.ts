@@ -57,7 +57,7 @@ export type CounterOptions = {
   readonly startMs?: number;
 };
 
-/** Stops virtual time while the till checks its books, because the check runs in real time and has a timeout on this clock. */
+/** Stops virtual time while the till checks its books, because the check runs in real time and has a timeout in virtual time. */
 const checkingInRealTime = (world: World, jobs: Jobs): Jobs => {
   let stopWaiting = (): void => {};
   let stopped = new Promise<void>((resolve) => {

@@ -68,13 +68,14 @@ export const play = async (counter: Counter, { kind, at }: Step, sold: AttemptVi
       const owed = refundIn('owed');
       if (!owed) return;
       const input = { what: { kind: 'owed', seq: owed.seq }, reason: 'back', way: 'cash', reference: '' };
-      // Two windows send the same request at once, and one of them repeats it.
+      // Three requests at once for the same refund: two with one request id, one with an id of its own. The first one is repeated
+      // afterwards.
       const requestId = newRequestId();
       const sent = { requestId, ...input };
       const answers = await Promise.all([ask('refund.give', sent), ask('refund.give', input), ask('refund.give', sent)]);
       answers.push(await ask('refund.give', sent));
       const [first, other, ...again] = answers;
-      // Requests with one id get equal answers, whichever window was first.
+      // Requests with one id get equal answers, whichever request was first.
       for (const each of again) expect(each).toEqual(first);
       expect([first?.ok, other?.ok]).toContain(false);
     },

@@ -32,7 +32,10 @@ const paragraphsOf = (page: string): string[] =>
     .replace(/^ *(?:[-*]|\d+\.) /gm, '\n\n')
     .split(/\n\s*\n/);
 
-/** Sentences of more than 40 words, each with their number: `43: Nothing inside …`. A sentence ends with a full stop, `!`, `?` or `؟`. */
+/**
+ * Sentences of more than 40 words, each after its number of words: `43: Nothing inside …`. A sentence ends with a full stop, `!`,
+ * `?` or `؟`.
+ */
 export const longSentences = (page: string): string[] =>
   paragraphsOf(page)
     .flatMap((paragraph) =>

@@ -31,8 +31,8 @@ export const settle = async <T>(world: World, promise: Promise<T>): Promise<T> =
 const noBytes: TakeBody = async () => ok({ size: 0, read: async () => new Uint8Array() });
 
 /**
- * Calls an entry as its kind requires: as an upload (without bytes), a download or a command. An unknown name is sent as a
- * command.
+ * Calls a contract entry as its kind requires: as an upload (without bytes), a download or a command. An unknown name is sent as
+ * a command.
  */
 export const knock = (
   dispatch: Dispatch,
@@ -52,7 +52,7 @@ export type TillClient = {
   at(windowId: string): TillClient;
   readonly told: Told[];
   ask<N extends CommandName>(name: N, input: Input<N>): Promise<Answer<Output<N>>>;
-  /** Calls an entry that must succeed, and returns its value. */
+  /** Calls a contract entry that must succeed, and returns its value. */
   get<N extends CommandName>(name: N, input: Input<N>): Promise<Output<N>>;
   /** Calls any name with any input. Returns the error's code, or `ok`. */
   codeOf(name: unknown, input: unknown): Promise<string>;

@@ -51,7 +51,10 @@ export const testSettings = (changes: Record<string, unknown> = {}): TillSetting
     ...changes,
   });
 
-/** A log that prints nothing. It throws if an entry answers an error that the contract does not list, so that the test fails. */
+/**
+ * A log that prints nothing. It throws if a contract entry returns an error that the contract does not list, so that the test
+ * fails.
+ */
 export const strictLog: Log = {
   info: () => {},
   warn: () => {},

@@ -59,7 +59,7 @@ export const checkFolderMark = (dataDir: string | null, file: string, db: Db, ex
     : fail('data.foreign', { file });
 };
 
-/** Writes the mark once the books have their ledger id and epoch. Error: `data.unwritable`. */
+/** Writes the mark file once the books have their ledger id and epoch. Error: `data.unwritable`. */
 export const keepFolderMark = (dataDir: string, db: Db): Result<null> => {
   const identity = identityOf(db);
   const folderMark = readFolderMark(dataDir);

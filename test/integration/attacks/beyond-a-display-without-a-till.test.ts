@@ -1,5 +1,5 @@
-// While a till is being set up, has lost its books or cannot open them, a customer display may still call only its own entries;
-// all others fail with `request.not-here`.
+// While a till is being set up, has lost its books or cannot open them, a customer display may still call only its own contract
+// entries; all others fail with `request.not-here`.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Dispatch } from '../../../src/main/dispatch.ts';
 import { createFailedDispatch } from '../../../src/main/dispatch.ts';

@@ -30,10 +30,7 @@ const verdict = async (text: string) => {
   return 'why' in more ? more.why : is;
 };
 
-/**
- * Checks a receipt as the actor `till`: on a replaced machine nobody can sign in yet, because the PINs were lost with the old
- * one.
- */
+/** Checks a receipt as the actor `till`: the PINs were lost with the old machine, so nobody can sign in yet. */
 const asNobody = async (text: string) => {
   const checked = await counter.till.receiptCheck.check({ requestId: newRequestId(), text, actor: 'till' });
   return checked.ok && 'why' in checked.value ? checked.value.why : checked;

@@ -52,11 +52,11 @@ describe('a person who must change their PIN', () => {
     for (const [name] of entries) {
       const code = await theirs.codeOf(name, asked[name]);
       if (code !== 'people.must-change') answered.push(name);
-      // One of the entries signs the person out, so sign in again before the next entry.
+      // One of the contract entries signs the person out, so sign in again before calling the next one.
       await signIn(theirs, await setAnew(salem));
     }
     expect(entries.length).toBeGreaterThan(110);
-    // Allowed: changing the PIN, keeping the session alive, and the entries that a locked window may call.
+    // Allowed: changing the PIN, keeping the session alive, and the contract entries that a locked window may call.
     expect(answered.sort()).toEqual([
       ...['alerts.list', 'app.get', 'logo.get', 'pin.change', 'recovery.use'],
       ...['restore.allow', 'restore.allow-by-code', 'restore.question', 'restore.refuse', 'session.get', 'session.lock'],

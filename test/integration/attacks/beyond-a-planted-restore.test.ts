@@ -128,8 +128,8 @@ it('a cashier’s PIN is rejected, even after the cashier wrote an owner role in
     return asked.allow(owner.userId, owner.pin);
   });
   expect(question?.owners).toEqual([{ userId: owner.userId, name: 'Maha' }]);
-  // An owner's approval of the restore does not make the thief's entries valid: names and roles are still those of the real
-  // books.
+  // An owner's approval of the restore does not make the thief's journal entries valid: names and roles are still those of the
+  // real books.
   expect(restored()).toMatchObject({ actor: owner.userId });
   const { people } = await counter.client.get('session.get', {});
   expect(people.map(({ name, role }) => [name, role])).toEqual([

@@ -28,8 +28,8 @@ const byHand = (sql: string): void => {
   db.close();
 };
 /**
- * Restarts the till without its checking worker, like a version that does not compare tables with the journal and trusts the
- * changed ones.
+ * Runs `sql` on the closed books, and starts the till without workers: like an older version, it does not compare tables with the
+ * journal.
  */
 const reopened = (sql: string): void => {
   byHand(sql);

@@ -1,5 +1,5 @@
 // Attack: an owner requests a restore, and a supervisor, who may make backups but not restore them, cancels the request before
-// the till closes. The unwanted books would stay in use, and no entry would name the person who cancelled.
+// the till closes. The unwanted books would stay in use, and no journal entry would name the person who cancelled.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

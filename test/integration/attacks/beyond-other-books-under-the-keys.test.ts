@@ -38,7 +38,7 @@ const wrongCode = recoveryCodeOf(Buffer.alloc(recoveryBytes, 7));
 let dir: ReturnType<typeof tempDir>;
 let world: World;
 let starts: number;
-/** The questions that the till asked at its starts, and the answer that the test types. */
+/** The questions about the books that the till asked at its starts, and the answer that the test gives. */
 let asked: Pick<BooksAsked, 'found' | 'fields'>[];
 let answer: (check: BooksAsked['check']) => Promise<Result<null>>;
 const nobody = async () => fail('people.unknown');
@@ -257,7 +257,7 @@ it('tries of the recovery code are counted with the keys, and delayed ever longe
     ['recovery.wrong', { seconds: 60 }],
     ['people.locked', { seconds: 60 }],
   ]);
-  // A restart does not reset the waiting time; the right code opens the books once that time has passed.
+  // A restart does not reset the waiting time; the right recovery code opens the books once that time has passed.
   answer = typing({ code });
   expect(await start(async () => 'open')).toBe('data.missing');
   answer = async (check) => {

@@ -44,7 +44,7 @@ const heard = async (): Promise<void> => {
   const before = counter.feed.polls.length;
   await counter.world.until(() => counter.feed.polls.length > before + 1);
 };
-/** Restarts the till without the relay, so it can compare the clock only with its own entries. */
+/** Restarts the till without the relay, so it can compare the clock only with its own journal entries. */
 const startAlone = async (skewMs: number): Promise<void> => {
   relay(false);
   skew.skewMs = skewMs;

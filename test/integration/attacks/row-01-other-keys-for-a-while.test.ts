@@ -52,7 +52,7 @@ const checks = () =>
     .filter(({ kind }) => kind === 'books.checked')
     .map(({ body }) => JSON.parse(body) as BooksChecked);
 const kinds = () => counter.till.ledger.journal.page(0, 999, 999).map(({ kind }) => kind);
-/** Restarts the till, and waits for the check that the till makes at each start. */
+/** Waits until the check of the books that the till makes at each start has been recorded. */
 const checkedAtStart = async (): Promise<void> => {
   const before = kinds().filter((kind) => kind === 'books.checked').length;
   await counter.world.run(5_000);

@@ -45,7 +45,7 @@ const differs = ['sidecar-differs', { problem: 'pin-differs' }];
 
 const checksMade = (): number =>
   counter.till.ledger.journal.page(0, 999, 999).filter(({ kind }) => kind === 'books.checked').length;
-/** Restarts the till, and waits for the check that the till makes at each start. */
+/** Waits until the check of the books that the till makes at each start has been recorded. */
 const checkedAtStart = async (): Promise<void> => {
   const before = checksMade();
   await counter.world.run(5_000);

@@ -1,4 +1,5 @@
-// The customer display in a browser: opened beside the till's tab, with its own session and no access to the till's entries.
+// The customer display in a browser: opened beside the till's tab, with its own session and no access to the till's contract
+// entries.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { displayTokenLifeMs } from '../../../src/browser-host/sessions.ts';
 import { displayPath, pageKeyHeader } from '../../../src/shared/contract/channels.ts';

@@ -1,5 +1,5 @@
-// Proves that a ledger other than a till can use src/people beside an entry kind of its own. Only the tables' SQL comes from
-// src/main.
+// Proves that a ledger other than a till can use src/people beside a kind of journal entries of its own. Only the tables' SQL
+// comes from src/main.
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createJournalReader } from '../../../src/ledger/journal.ts';

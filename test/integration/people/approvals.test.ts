@@ -1,4 +1,4 @@
-// A person without a right needs the approval of a person with it; entry, history, export and close name both.
+// A person without a right needs the approval of a person with it; journal entry, history, export and close name both.
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CloseDocument } from '../../../src/shared/contract/books/close.ts';

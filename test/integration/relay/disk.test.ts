@@ -41,7 +41,7 @@ const onSmallDisk = (first = rules({ keys: [] })) => {
   });
   return {
     fill,
-    /** From the next start on, the disk is full as soon as the relay has opened its database. */
+    /** From the relay's next start on, the disk is full as soon as the relay has opened its database. */
     fillFromStart: (): void => {
       isFull = true;
     },

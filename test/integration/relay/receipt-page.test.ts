@@ -85,7 +85,7 @@ describe('the receipt page', () => {
 
   it('asks nobody to scan if it has no till’s key, and shows so', async () => {
     at = startRelay(rules());
-    // Search the page without its script, because the script holds the texts for a scanned code.
+    // Search the page without its script, because the script holds the texts for a scanned QR code.
     const [shown = ''] = (await pageOf()).html.split('<script>');
     expect(shown).not.toMatch(/Scan the code|امسح الرمز المطبوع/);
     expect(shown).toContain('Receipts cannot be checked here yet');

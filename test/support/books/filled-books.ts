@@ -60,7 +60,7 @@ const viewOf = (attempt: Attempt) => ({
   asked: money(attempt.amountMinor, attempt.currency),
 });
 
-/** Records one sale with its entries: started, answered and, for some, settled. */
+/** Records one sale with its journal entries: started, answered and, for some, settled. */
 const recordSale = ({ record, payments }: Tx, n: number, rng: Rng, named: boolean): void => {
   const start = { ...startOf(n, rng), ...(named && n % 7 === 0 && { customerName: `زبونة رقم ${n}` }) };
   const { attemptId } = start;

@@ -21,7 +21,7 @@ const readHeader = (shm: number): { readonly frames: number; readonly salt: stri
 
 export type WrittenPages = {
   readonly ledger: Ledger;
-  /** The number of pages of each write so far, by the kind of the write's last entry. */
+  /** The number of pages of each write so far, by the kind of the write's last journal entry. */
   readonly of: ReadonlyMap<string, readonly number[]>;
   end(): void;
 };

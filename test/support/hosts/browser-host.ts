@@ -43,7 +43,7 @@ const writePages = (dir: string): void => {
 
 export type ServeOptions = {
   readonly requestTimeoutMs?: number;
-  /** Replaces the till's own dispatch. */
+  /** Handles the windows' calls in place of the till. */
   readonly dispatch?: (counter: Counter, log: Log) => Dispatch;
   /** True if the host's clock is the till's virtual time; false (the default) for real time that `pass` advances. */
   readonly virtual?: boolean;

@@ -1,5 +1,5 @@
 // A till session in the browser host, without a browser: stores cookie and page key like the till's page, and calls the till's
-// entries.
+// contract entries.
 import type { Answer, CommandName, Input, Output } from '../../../src/shared/contract/index.ts';
 import { pageKeyHeader } from '../../../src/shared/contract/channels.ts';
 

@@ -58,7 +58,7 @@ export const plainOptions: ReceiptOptions = {
   names: neutralNames,
 };
 
-/** A proof address of the greatest length allowed. */
+/** A long proof address: 285 characters, more than a usual receipt has. */
 export const proofUrl = `https://pay.example.ly/r#${'eyJpZCI6ImF0dGVtcHRfMDFrYjBkOGgzeDd2Mm05cTRyNXQ2dyJ9'.repeat(5)}`;
 
 export const soldItems: readonly SaleItem[] = [

@@ -59,7 +59,7 @@ export async function* cut(bytes: Uint8Array, size: number): AsyncGenerator<Uint
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
-/** Returns the totals of the exported lines, computed without any exporter's code. */
+/** Returns the control totals of these lines, counted from the lines instead of an exported file. */
 export const totalsOf = (lines: readonly ExportLine[], given: ExportOptions) => {
   const totals = countTotals();
   const isFirst = firstOfEntry();

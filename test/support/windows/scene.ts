@@ -7,7 +7,10 @@ import type { Session } from '../../../src/shared/contract/setup/people.ts';
 import type { AttemptView } from '../../../src/shared/contract/counter/sale.ts';
 import type { AppInfo, Lights } from '../../../src/shared/contract/till.ts';
 
-/** The till's answers in a scene. Entries without an answer here are answered from `attempts`, `app` and `lights`. */
+/**
+ * The till's answers in a scene. Contract entries without an answer in this object are answered from `attempts`, `app` and
+ * `lights`.
+ */
 export type Given = {
   readonly app?: Partial<AppInfo>;
   readonly attempts?: readonly AttemptView[];

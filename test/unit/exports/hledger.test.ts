@@ -1,4 +1,4 @@
-// The hledger export: how each entry is written and read back; any text that the writer would not produce is rejected.
+// The hledger export: how each journal entry is written and read back; any text that the writer would not produce is rejected.
 import { array, assert, asyncProperty, integer } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exporters } from '../../../src/exports/index.ts';

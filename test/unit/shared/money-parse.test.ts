@@ -99,7 +99,7 @@ const refused: readonly (readonly [typed: string, code: ErrorCode])[] = [
 const scripts = ['0123456789', '٠١٢٣٤٥٦٧٨٩', '۰۱۲۳۴۵۶۷۸۹'];
 const inScript = (text: string, script: string): string => text.replace(/[0-9]/g, (digit) => script.charAt(Number(digit)));
 
-/** A positive amount in hundredths, spelt with no, one or two decimals. */
+/** A positive amount in hundredths; `spelt` writes the amount with two decimals. */
 const hundredths = fc.integer({ min: 1, max: 99_999_999_999 });
 const spelt = (n: number): string => `${Math.trunc(n / 100)}.${String(n % 100).padStart(2, '0')}`;
 

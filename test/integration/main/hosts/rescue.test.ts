@@ -1,4 +1,5 @@
-// The window of a till without its books: every request is answered with the reason, except the backup entries, which still work.
+// The window of a till without its books: every request is answered with the reason, except the contract entries for backups,
+// which still work.
 import { tillLedger } from '../../../../src/main/ledger/spec.ts';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

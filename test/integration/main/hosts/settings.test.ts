@@ -1,4 +1,5 @@
-// The shop's settings: recorded in the journal, applied at once, kept over restarts, and without effect on earlier entries.
+// The shop's settings: recorded in the journal, applied at once, kept over restarts, and without effect on earlier journal
+// entries.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';

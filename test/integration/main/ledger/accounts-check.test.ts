@@ -1,5 +1,5 @@
-// The accounts check judges an approver by the people at that entry, accepts self-approval at a till without people, and finds
-// every kind of refund sound.
+// The accounts check judges an approver by the roles that people had at that journal entry, accepts self-approval at a till
+// without people, and finds every kind of refund sound.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { verifyForged } from '../../../support/books/forged-books.ts';
 import { type Counter, newRequestId, openCounter } from '../../../support/counter.ts';
@@ -41,7 +41,8 @@ describe('the accounts check of a till with people', () => {
   };
 
   /**
-   * Result of the accounts check after the approver of the last entry of this kind was replaced and the books were hashed anew.
+   * Result of the accounts check after the approver of the last journal entry of this kind was replaced and the books were hashed
+   * anew.
    */
   const approvedBy = (kind: string, userId: string) =>
     accounts(

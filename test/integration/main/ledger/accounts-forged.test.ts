@@ -1,5 +1,5 @@
-// One field of a refund or suspense entry is changed, and everything that depends on it is adapted: the accounts check must name
-// that entry, and find the original books sound.
+// One field of a journal entry about a refund or suspense is changed, and everything that depends on the field is adapted. The
+// accounts check must name that entry, and find the original books sound.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -89,7 +89,7 @@ const forge = (work: (db: Hand) => number) => {
   });
   return { seq, problem: found(bytes).problem };
 };
-/** Entries of a kind, oldest first. */
+/** Returns the numbers of the journal entries of a kind, oldest first. */
 const seqsOf = (db: Hand, kind: string): number[] =>
   db.prepare('SELECT seq FROM journal WHERE kind = ? ORDER BY seq').pluck().all(kind) as number[];
 const bodyOf = (db: Hand, seq: number): Body =>

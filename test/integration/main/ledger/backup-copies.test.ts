@@ -241,7 +241,7 @@ describe('the second folder', () => {
     const first = make(noon);
     const copy = copyBooks(join(home.path, databaseFile), home.path, tillLedger);
     if (!copy.ok) throw new Error(copy.error.code);
-    // Exempt the older backup from deletion in the till's own folder, as for a backup that the next start will restore.
+    // Exempt the older backup from deletion in the till's own folder, like a backup that the next start of the till will restore.
     keepCopy(home.path, copy.value, { reason: 'daily', madeAtMs: noon + 1000, verifiedAtMs: noon + 1000 }, first.file);
     bring();
     expect(bring()).toMatchObject({ copied: null, left: 0 });

@@ -82,7 +82,7 @@ describe('a restored till', () => {
     await restore(manifest);
     expect(await counter.client.get('attempt.get', { attemptId: waiting.attemptId })).toMatchObject({ state: 'approved' });
     expect(postingsIn(counter.dir)).toEqual(['clearing:wallet 12500 LYD', 'sales -12500 LYD']);
-    // The backup lacks this sale, so its payment becomes an exception and is never dropped.
+    // The backup lacks this sale, so its payment becomes an exception of the books and is not dropped.
     const { rows } = await counter.client.get('exceptions.list', { state: 'open', before: null, limit: 10 });
     expect(rows).toMatchObject([{ reason: 'invoice-unknown', invoiceNo: lost.invoiceNo }]);
   });

@@ -1,5 +1,5 @@
-// Finds the entries of a business day by ranges of the journal, even if the clock was set back so that one day has several
-// ranges.
+// Finds the journal entries of a business day by ranges of the journal, even if the clock was set back so that one day has
+// several ranges.
 import { approved } from '../../../support/approver.ts';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -124,7 +124,7 @@ it('the ledger lists the days with entries, in all books and in a part of them',
     'SELECT first_seq AS "from", last_seq AS "to" FROM business_days ORDER BY first_seq LIMIT 1 OFFSET 1',
   );
   expect(ledger.closes.days(second as { from: number; to: number })).toEqual(['2026-01-16']);
-  // A day with only its opening entry is not listed.
+  // A day with only a `till.opened` entry is not listed.
   const { from } = second as { from: number };
   nowMs = noon + 5 * dayMs;
   ledger.write(({ record }) => record('till.opened', { appVersion: '0' }, { actor: 'till' }));
@@ -133,7 +133,7 @@ it('the ledger lists the days with entries, in all books and in a part of them',
   expect(ledger.day.daysBetween('2026-01-18', '2026-02-01')).toEqual(['2026-01-21']);
   expect(ledger.closes.days({ from, to: ledger.journal.head().seq })).toEqual([...days, '2026-01-21']);
   expect(ledger.closes.days({ from, to: seq + 1 })).toEqual(days);
-  // A range with only an opening entry lists no day either.
+  // A range of rows with only a `till.opened` entry lists no day either.
   const opened = ledger.write(({ record }) => record('till.opened', { appVersion: '0' }, { actor: 'till' }));
   const { seq: alone } = opened.ok ? opened.value : { seq: 0 };
   expect(ledger.closes.days({ from: alone, to: alone })).toEqual([]);

@@ -1,4 +1,4 @@
-// Jobs asked to stop end by themselves between two steps, because terminating a thread inside SQLite is unsafe.
+// Jobs that were asked to stop end by themselves between two steps, because terminating a thread inside SQLite is unsafe.
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';

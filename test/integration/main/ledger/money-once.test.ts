@@ -15,7 +15,7 @@ const upgrade = (from: number): void => {
 };
 
 const day = '2026-01-15';
-/** Entry `seq` begins the charge `attemptId` of 12.500 LYD for the sale `saleId`. */
+/** Inserts an attempt: journal entry `seq` begins the charge `attemptId` of 12.500 LYD for the sale `saleId`. */
 const charge = (seq: number, attemptId: string, saleId = attemptId, more: object = {}): void => {
   const own = { seq, attemptId, saleId, amountDiffers: 0, state: 'expired', ...more };
   db.prepare(`INSERT INTO attempts (started_seq, attempt_id, sale_id, ordinal, invoice_no, gateway, currency, amount_minor, state, amount_differs,

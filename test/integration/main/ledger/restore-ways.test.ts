@@ -152,7 +152,7 @@ describe('a restore at a till with people', () => {
     damage();
     await askInTheRescueWindow();
     const other = recoveryCodeOf(new Uint8Array(recoveryBytes).fill(7));
-    // Wrong codes are counted in the sealed keys across starts of the till, because no books are open yet.
+    // Wrong recovery codes are counted in the sealed keys across starts of the till, because no books are open yet.
     for (const left of [4, 3]) {
       const settled = await settleAt(counter, (asked) => asked.allowByCode(other));
       expect(settled).toMatchObject({ ok: false, error: { code: 'recovery.wrong', params: { left } } });

@@ -64,7 +64,7 @@ const withBytes = (code: string, change: (bytes: Uint8Array) => void): string =>
   change(bytes);
   return toBase64url(bytes);
 };
-/** Entries of a kind, oldest first. */
+/** Returns the journal entries of a kind, oldest first. */
 const entries = (kind: string) => {
   const { journal } = counter.till.ledger;
   return journal.page(0, journal.head().seq, 10_000).filter((entry) => entry.kind === kind);
@@ -138,7 +138,7 @@ describe('a receipt of this till', () => {
     await counter.world.run(60_000);
     await genuine(url);
     expect(entries('receipt.shown')).toHaveLength(2);
-    // The one-minute limit on entries applies to each receipt separately.
+    // At most one entry a minute is written for each receipt; this is another receipt, so its entry is written at once.
     await genuine((await receiptOfSale()).url);
     expect(entries('receipt.shown')).toHaveLength(3);
   });

@@ -25,7 +25,7 @@ afterEach(() => {
   counter.close();
 });
 
-/** The API of a window whose till is behind `dispatch`, as a host provides it. */
+/** The API of a window that calls the till through `dispatch`, as a host provides it. */
 const apiOver = (dispatch: Dispatch, from: WindowRef = tillWindow): Api =>
   ({
     call: async (name: string, input: unknown) => dispatch.answer(name, input, from),

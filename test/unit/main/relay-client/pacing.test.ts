@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { backOffMs, createPace, createRounds } from '../../../../src/relay-client/pacing.ts';
 import { createWorld } from '../../../support/world.ts';
 
-/** Starts rounds that record the time at which each begins, and then wait `waitMs`. */
+/** Starts polling rounds that record the time at which each begins, and then wait `waitMs`. */
 const started = (waitMs: number, firstMs?: number) => {
   const world = createWorld();
   const { clock } = world.life(1);

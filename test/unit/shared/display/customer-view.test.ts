@@ -1,5 +1,5 @@
-// The customer display's view of each payment: "Paid" only for proved money, a code only while the payment is owed, and no name
-// of a person.
+// The customer display's view of each payment: "Paid" only for proved money, a QR code only while the payment is owed, and no
+// name of a person.
 import { describe, expect, it } from 'vitest';
 import { asOf, customerPayment, type CustomerFacts } from '../../../../src/shared/display/customer-view.ts';
 

@@ -1,4 +1,4 @@
-// The money sums of a range of entries: each sum's account and side, and the part that two ranges share.
+// The money sums of a range of journal entries: each sum's account and side, and the part that two ranges share.
 import { expect, it } from 'vitest';
 import { type AccountSum, common, moneySumsOf } from '../../../../src/shared/ledger/money-sum.ts';
 

@@ -1,4 +1,4 @@
-// The posting table: the accounts for every kind of received money, and the condition for a balanced entry.
+// The posting table: the accounts for every kind of received money, and the condition for balanced postings of an entry.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

@@ -16,7 +16,7 @@ import {
   voices,
 } from '../../../../src/shared/payment/voice.ts';
 
-/** The customer display's moment for a state: waiting with or without a code, or the outcome. */
+/** The customer display's moment for a state: waiting with or without a QR code, or the outcome. */
 const momentOf = (state: PaymentStatus): CustomerMoment => {
   const { display, code } = voices[state];
   if (display !== 'waiting') return display;

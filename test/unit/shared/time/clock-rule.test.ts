@@ -1,4 +1,4 @@
-// The rule that judges a wall clock, and the business day under which entries are filed while the clock is not trusted.
+// The rule that judges a wall clock, and the business day under which journal entries are filed while the clock is not trusted.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { businessDayOf } from '../../../../src/shared/time/business-day.ts';

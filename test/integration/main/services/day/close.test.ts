@@ -1,5 +1,5 @@
-// Closes are numbered, contain every entry exactly once, list what is open, and never change; later entries belong to the next
-// close.
+// Closes are numbered, contain every journal entry exactly once, list what is open, and never change; later entries belong to the
+// next close.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// The totals of a day and its CSV: which entries are counted, the content of each column, and the sums of the columns.
+// The totals of a day and its CSV: which journal entries are counted, the content of each column, and the sums of the columns.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
@@ -229,8 +229,7 @@ describe('the CSV', () => {
     const twice = await counter.sell({ amount: '40' });
     await counter.notify(twice);
     await counter.world.run(26 * 3_600_000);
-    // The next day: a late notice arrives, further notices follow wrong or repeated ones, and a sale is paid under two invoice
-    // numbers.
+    // On the next day a late notice arrives, two payments get a second notice each, and a sale is paid under two invoice numbers.
     await counter.notify(left);
     await counter.notify(wrong);
     await counter.notify(twice);

@@ -1,5 +1,5 @@
-// Day, close, shift list, CSV, JSON and hledger give the same gross sales, returns and net for the same entries. If their entries
-// differ, each names the part that only the other contains.
+// Day, close, shift list, CSV, JSON and hledger give the same gross sales, returns and net for the same journal entries. If two of
+// them cover different entries, each names the part that only the other contains.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fc from 'fast-check';

@@ -151,7 +151,7 @@ describe('a crash', () => {
     await at.world.until(() => at.shop.booths[0]?.till === null);
     await at.world.until(() => at.shop.booths[0]?.till !== null);
     expect(at.till()).not.toBe(before);
-    // The crashed till wrote no closing entry; the next entry is the `till.opened` of its next start.
+    // A crash is no wrong move of the cashier. After the restart the till books the payment.
     expect(await at.untilOver()).toMatchObject({ id: 'crash', wrong: [] });
     expect(await at.view(attempt)).toMatchObject({ state: 'approved', late: false });
     await at.world.run(60_000);

@@ -32,7 +32,7 @@ import { createRng, createWorld } from '../../../../support/world.ts';
 const open = (dir: string): Ledger => {
   const world = createWorld();
   const life = world.life(1);
-  // Each entry is dated four minutes after the last, so that the sales fall on several days.
+  // Each journal entry is dated four minutes after the one before, so that the sales fall on several days.
   let passedMs = 0;
   const clock = { ...life.clock, wallMs: () => life.clock.wallMs() + (passedMs += 4 * 60_000) };
   const ledger = openLedger(dir, { clock, random: life.random }, defaultDay);
@@ -47,7 +47,7 @@ describe('the payment search', () => {
   let ledger: Ledger;
   let search: Search;
   let attempts: readonly Attempt[];
-  /** A clock fixed at the start of the newest attempt: the oldest attempts have left the monitored list by then. */
+  /** A clock fixed at the start of the newest attempt, when the oldest attempts are no longer on the monitored list. */
   let clock: Clock;
 
   beforeAll(() => {
@@ -241,7 +241,7 @@ describe('the payment search', () => {
           like.mobile === null ? each.invoiceNo.startsWith(text) : (each.mobile?.endsWith(text.replace(' ', '')) ?? false),
         (each: Attempt) => each.invoiceNo.startsWith(text) || each.invoiceNo.startsWith(text.toUpperCase()),
       ][kind] as (attempt: Attempt) => boolean;
-      // A whole number also matches invoice numbers; that case has its own test.
+      // A whole number also matches invoice numbers; another test covers that case.
       if (kind === 1 && /^[0-9]+$/.test(text)) continue;
       const input: SearchInput = {
         text,

@@ -44,7 +44,7 @@ const expectSound = (): void => {
   expect(verifyIn(counter.dir).checks.filter(({ state }) => state === 'bad')).toEqual([]);
 };
 
-/** Changes that make both the cancel and the approval after it an exception, for the same reason. */
+/** Changes that turn both the cancel notice and the approval after it into exceptions, for the same reason. */
 const misfits = [
   ['gateway-differs', { gateway: 'moamalat' }],
   ['currency-differs', { currency: 'EUR' }],

@@ -127,7 +127,7 @@ describe.each(states)('an attempt that is %s', (from) => {
       (await openExceptions(counter)).map(({ reason }) => reason),
     ];
     expect(await outcome()).toEqual([state, postings, reasons]);
-    // The same bytes again change nothing.
+    // The same notice sent again changes nothing.
     await counter.notify(attempt, changes);
     expect(await outcome()).toEqual([state, postings, reasons]);
     const before = tablesIn(counter.dir);

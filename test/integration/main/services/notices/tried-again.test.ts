@@ -43,8 +43,8 @@ it('an attempt left in creating while the till runs becomes unknown, and its ser
     saleId: other(saleId),
     invoiceNo: 'T1-9999',
   };
-  // Simulates a commit that the disk reported as failed although it was written: the entry is in the books, and the till never
-  // made the call.
+  // Simulates a commit that the disk reported as failed although it was written: the journal entry is in the books, and the till
+  // never made the call.
   const db = new Database(join(counter.dir, databaseFile));
   const row = createAppend(db, createJournalReader(db, kinds))({ ...model, requestId: null, body: JSON.stringify(body) });
   createProjections(db).apply({ ...row, body } as Entry);

@@ -17,7 +17,8 @@ const sumsOf = (dir: string) =>
       ),
     ),
     /**
-     * Entries after which an account's running balance is negative: more was taken out than was put in. The list must be empty.
+     * Journal entries after which more had been taken out of `refunds-owed` or `suspense` than was put in. The list must be
+     * empty.
      */
     below: db
       .prepare(`SELECT seq FROM (SELECT seq, sum(amount_minor) OVER (PARTITION BY account, currency ORDER BY seq, line) AS balance
@@ -34,7 +35,7 @@ const sumsOf = (dir: string) =>
         AND NOT EXISTS (SELECT 1 FROM suspense_resolved s WHERE s.receipt_seq = r.seq)`)
       .pluck()
       .get() as number,
-    /** Sales that more than one entry booked to the `sales` account; must be empty. */
+    /** Sales that more than one journal entry booked to the `sales` account; must be empty. */
     salesTwice: db
       .prepare(`SELECT a.sale_id, count(DISTINCT p.seq) AS n FROM postings p JOIN attempt_entries e ON e.seq = p.seq
         JOIN attempts a USING (attempt_id) WHERE p.account = 'sales' GROUP BY 1 HAVING n > 1`)

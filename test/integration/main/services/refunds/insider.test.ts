@@ -126,8 +126,8 @@ describe('an approval', () => {
       const asked = (more: object = {}) => ({ requestId: newRequestId(), seq, reason: 'mine', actor: salma.userId, ...more });
       const omars = { approve: (askedBy?: readonly string[]) => staff.approvals.approve(caller, 'refund', by(omar), askedBy) };
       /**
-       * During the approval of Nuri's request, Salma withdraws that request and makes one of her own; approving or withdrawing by
-       * the old request must fail.
+       * During the approval of Nuri's request, Salma withdraws that request and makes one of her own; the decision on the old
+       * request must fail.
        */
       const swap = async (): Promise<void> => {
         await refunds.withdraw({ ...asked(), ...omars });

@@ -1,4 +1,5 @@
-// "Paid" is announced once per payment, across restarts, windows, rebuilds and updates, and only after the entry is on disk.
+// "Paid" is announced once per payment, across restarts, windows, rebuilds and updates, and only after the payment's journal
+// entry is on disk.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { announcedAtOnce } from '../../../../../src/main/services/sale/announcements.ts';
 import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';

@@ -36,7 +36,7 @@ const displayed = async (): Promise<DisplayView['payment']> => {
   if (!answer.ok) throw new Error(answer.error.code);
   return (answer.value as DisplayView).payment;
 };
-/** Returns the payment's status at the till and on the customer display, each with true if it shows a QR code. */
+/** Returns the payment's status at the till and on the customer display; behind each, true if a QR code is shown there. */
 const voices = async (attempt: AttemptView) => {
   const view = await now(attempt);
   const payment = await displayed();
@@ -127,7 +127,7 @@ describe('a code is removed from till and display', () => {
     expect(await voices(attempt)).toEqual(confirming);
     expect(isPayable(await now(other))).toBe(true);
     expect((await history(attempt)).at(-1)).toMatchObject({ kind: 'code.hidden', reason: 'on-hold', actor: 'till' });
-    // While the code stays hidden, the till must write no further entry about it.
+    // While the QR code stays hidden, the till must write no further journal entry about the code.
     const { seq } = counter.till.ledger.journal.head();
     await counter.world.run(5 * minute);
     expect(counter.till.ledger.journal.head().seq).toBe(seq);
@@ -302,7 +302,7 @@ describe('a code stays visible', () => {
     await world.run(5_000);
     const attempt = await sold();
     expect(ownAddressOf(counter.till.ledger, counter.till.ledger.payments.attempt(attempt.attemptId) as Attempt)).toBeNull();
-    // The relay is updated now, so each notice carries the kind of address by which it arrived.
+    // The relay is updated now, so each notice is marked with the kind of address at which it arrived.
     feed.reply = null;
     hold(attempt, { cameBy: 'number', sentTo: null });
     hold(attempt, { cameBy: 'till', sentTo: null });

@@ -1,4 +1,4 @@
-// Each command needs its caller's right or the approval of a person with that right, and each entry names the person.
+// Each command needs its caller's right or the approval of a person with that right, and each journal entry names the person.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type CommandName, type Contract, contract, type EventName, events } from '../../../../../src/shared/contract/index.ts';
 import { type Audience, audiences, isRight, mayDo, rightsTable, tillWindow } from '../../../../../src/shared/people/rights.ts';
