@@ -22,7 +22,7 @@ export type KindOf<Body, Key extends string = string> = {
 };
 
 export type Kinds<Entry, Key extends string = string> = {
-  /** Parses a stored row and upcasts an older body. Throws for an unknown kind. */
+  /** Parses a stored row, and converts an older body to the present version. Throws for an unknown kind. */
   read(row: JournalRow): Entry;
   /** The version in which `kind` is written now. Throws for an unknown kind. */
   versionOf(kind: string): number;

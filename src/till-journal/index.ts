@@ -36,7 +36,7 @@ export type EntryBodies = TillBodies &
   RefundBodies;
 export type EntryKind = keyof EntryBodies;
 
-/** An entry as read from the journal, with its body parsed and upcast to the present version. */
+/** An entry as read from the journal, with its body parsed and converted to the present version. */
 export type Entry<K extends EntryKind = EntryKind> = { [Kind in K]: EntryOf<Kind, EntryBodies[Kind]> }[K];
 
 const table: KindsOf<EntryBodies> = {
@@ -58,7 +58,7 @@ const table: KindsOf<EntryBodies> = {
 
 export const entryKinds = Object.keys(table) as readonly EntryKind[];
 export const kinds = createKinds<EntryBodies, AccountKey>(table);
-/** Parses a stored row and upcasts an older body. Throws for an unknown kind. */
+/** Parses a stored row, and converts an older body to the present version. Throws for an unknown kind. */
 export const readEntry = kinds.read;
 
 /** The kinds of journal entries that change the sidecar, the data outside the journal. */

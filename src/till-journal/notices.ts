@@ -35,7 +35,7 @@ export type NoticeJudged = {
   readonly codesTaken?: CodesTaken;
 };
 
-/** `addressed`: null if the notice names no attempt of this till. */
+/** How a notice arrived. `addressed`: its address compared with the attempt's own; null if it names no attempt of this till. */
 export type AddressedArrival = Arrival & { readonly addressed: Addressed | null };
 
 /**

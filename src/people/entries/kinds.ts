@@ -1,4 +1,5 @@
-// The kinds of entries about people: their versions, upcasts, and effect on the digests of PINs and the recovery code.
+// The kinds of entries about people: their versions, conversions of older bodies, and effect on the digests of PINs and the
+// recovery code.
 import { type AnyEntry, createKinds } from '../../ledger/kinds.ts';
 import { supervisorUser } from '../../shared/people/rights.ts';
 import type { PeopleBodies, PeopleEntry, RoleRights } from './bodies.ts';
@@ -65,7 +66,7 @@ export const peopleKinds: { readonly [Kind in keyof PeopleBodies]: PeopleKind<Pe
   },
 };
 
-/** Parses a stored row about people and upcasts an older body. Throws for any other kind. */
+/** Parses a stored row about people, and converts an older body to the present version. Throws for any other kind. */
 export const readPeopleEntry = createKinds<PeopleBodies, never>(peopleKinds).read;
 
 export const isPeopleEntry = (entry: AnyEntry): entry is PeopleEntry => Object.hasOwn(peopleKinds, entry.kind);

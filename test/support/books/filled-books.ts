@@ -90,8 +90,10 @@ const recordSale = ({ record, payments }: Tx, n: number, rng: Rng, named: boolea
   record('notice.judged', { ...notice, keyId: 'k1', profileId: 'default', facts, attemptId, decision }, { actor: 'relay' });
 };
 
-/** Records `count` sales; ids and invoice numbers are made from n, which starts at 1. */
-/** `named`: also stores a customer name with every seventh sale; books of earlier versions have none. */
+/**
+ * Records `count` sales; ids and invoice numbers are made from n, which starts at 1. `named`: also stores a customer name with every
+ * seventh sale; books of earlier versions have none.
+ */
 export const fillBooks = (ledger: Ledger, count: number, rng: Rng, { named = false } = {}): void => {
   const written = ledger.write((tx) => {
     for (let n = 1; n <= count; n++) recordSale(tx, n, rng, named);

@@ -1,4 +1,4 @@
-// Texts that a reader sees as blank, and texts that only look like them.
+// Texts that look blank to a reader, and visible texts that contain some of the same characters.
 import { expect, it } from 'vitest';
 import { isBlank } from '../../../src/shared/blank.ts';
 

@@ -65,7 +65,7 @@ describe('the chosen screen', () => {
     const renumbered = at('9', '', 1920, 1024, 600);
     expect(chosenScreen([at('1', '', 0), renumbered], nameless)).toBe(renumbered);
     expect(chosenScreen([at('1', '', 0), at('9', '', 1920, 800, 480)], nameless)).toBeNull();
-    // Two screens without a name do not match by that alone, even if no other screen lacks a name.
+    // A screen without a name matches by number, or by place and size; a missing name alone is no match.
     expect(chosenScreen([till, at('9', '', 1920, 800, 480)], nameless)).toBeNull();
   });
 

@@ -52,7 +52,7 @@ describe('a sample with all kinds of values settles each open point', () => {
     expect({ ...fit, id: '' }).toEqual({ ...defaultProfile, ...changes, id: '' });
     const { order, ...others } = open;
     expect(order?.[0]).toBe('arrival');
-    // An allow-list without the empty fields `note` and `memo` leaves open how null and empty values are signed.
+    // The allow-list contains neither `note` (null) nor `memo` (empty), so it stays open how null and empty values are signed.
     expect(others).toEqual(changes.pairs ? { nulls: ['drop', 'keep'], empties: ['keep', 'drop'] } : {});
   });
 

@@ -54,7 +54,7 @@ const exported = async (from = day1, to = from): Promise<{ readonly text: string
 };
 const pick = (row: Row | undefined, ...names: CsvColumn[]): unknown[] => names.map((name) => row?.[name]);
 
-/** Minor units and lines of each kind of money among `rows`. */
+/** Returns the number of rows with received money, and their sum in minor units, for each currency, gateway and state. */
 const receivedIn = (rows: readonly Row[]): Record<string, readonly [count: number, amountMinor: number]> => {
   const sums: Record<string, readonly [number, number]> = {};
   for (const { currency, gateway, state, received } of rows) {

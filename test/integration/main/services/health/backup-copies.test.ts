@@ -49,7 +49,7 @@ const isCalm = (): boolean => {
 };
 const calm = (): Promise<void> => really(isCalm);
 const choose = async (path = folder): Promise<void> => {
-  // The answer depends on a worker in real time, so advance virtual time until it has arrived.
+  // A worker makes the answer in real time, so wait for it in real time.
   const asked = counter.client.dispatch.answer('backup.choose-folder', { requestId: newRequestId(), folder: path });
   let over = false;
   void asked.finally(() => (over = true));

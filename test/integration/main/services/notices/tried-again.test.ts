@@ -44,7 +44,7 @@ it('an attempt left in creating while the till runs becomes unknown, and its ser
     invoiceNo: 'T1-9999',
   };
   // Simulates a commit that the disk reported as failed although it was written: the journal entry is in the books, and the till
-  // never made the call.
+  // never called the payment service.
   const db = new Database(join(counter.dir, databaseFile));
   const row = createAppend(db, createJournalReader(db, kinds))({ ...model, requestId: null, body: JSON.stringify(body) });
   createProjections(db).apply({ ...row, body } as Entry);

@@ -77,7 +77,7 @@ describe('an approval', () => {
     const requestId = newRequestId();
     const give = (seq: number, more: object = {}) => ({ requestId, what: { kind: 'owed', seq }, reason: 'x', ...cash, ...more });
     expect(await codeOf('refund.give', give(one, { approval: by(salma) }))).toBe('ok');
-    // The first request's approval does not cover the other refund: repeat it without the PIN, and with the PIN.
+    // The first request's approval does not cover the other refund: with this request id, it is refused without and with a PIN.
     expect(await codeOf('refund.give', give(other))).toBe('caller.not-allowed');
     expect(await codeOf('refund.give', give(other, { approval: by(salma) }))).toBe('request.reused');
     expect(await codeOf('refund.pay', { requestId, seq: other, ...cash })).toBe('request.reused');
