@@ -24,8 +24,8 @@ export const askTagged = (dataDir: string, wish: Wish, secrets: Pick<OwnSecrets,
 
 let lives = 1000;
 /**
- * Runs the step of a start that handles a requested restore, before the books are opened. `ask` answers the till's question. The
- * till must be closed.
+ * Runs the step of a till's start that handles a requested restore, before the books are opened. `ask` answers the till's
+ * question. The till must be closed.
  */
 export const settleAt = (
   { dir, world, secrets }: Pick<Counter, 'dir' | 'world' | 'secrets'>,

@@ -1,5 +1,5 @@
-// Reads users, rights and PIN digests from the journal. Each start compares the tables with these facts, and a restore carries
-// the facts into other books.
+// Reads users, rights and PIN digests from the journal. At each start the till compares the tables with these facts, and a
+// restore carries the facts into other books.
 import { journalColumns } from '../../ledger/journal.ts';
 import type { AnyEntry } from '../../ledger/kinds.ts';
 import type { JournalRow } from '../../shared/ledger/chain.ts';

@@ -91,8 +91,8 @@ const recordSale = ({ record, payments }: Tx, n: number, rng: Rng, named: boolea
 };
 
 /**
- * Records `count` sales; ids and invoice numbers are made from n, which starts at 1. `named`: also stores a customer name with every
- * seventh sale; books of earlier versions have none.
+ * Records `count` sales; ids and invoice numbers are made from n, which starts at 1. `named`: also stores a customer name with
+ * every seventh sale; books of earlier versions have none.
  */
 export const fillBooks = (ledger: Ledger, count: number, rng: Rng, { named = false } = {}): void => {
   const written = ledger.write((tx) => {

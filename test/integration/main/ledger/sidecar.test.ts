@@ -84,8 +84,8 @@ describe('the sidecar', () => {
     counter.till.close();
     const db = new Database(join(counter.dir, databaseFile));
     db.exec('DROP TRIGGER journal_stays_u; DROP TRIGGER journal_stays_d');
-    // Rewrites the journal as older versions wrote it, whose `till.opened` entries record no sidecar (data outside the journal). The
-    // rows keep their old hashes, because this test does not check the chain.
+    // Rewrites the journal as older versions wrote it, whose `till.opened` entries record no sidecar (data outside the journal).
+    // The rows keep their old hashes, because this test does not check the chain.
     db.exec(`UPDATE journal SET version = 1, body = '{"appVersion":"0"}' WHERE kind = 'till.opened'`);
     db.exec(`UPDATE journal SET kind = 'exception.handled' WHERE kind IN ('feed.read', 'supervisor.changed')`);
     db.close();

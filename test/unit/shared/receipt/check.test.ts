@@ -1,5 +1,5 @@
-// The receipt page's verdict on the code in a receipt's address, under the keys that the page has: with the browser's Ed25519, and
-// with the library where the browser has none.
+// The receipt page's verdict on the code in a receipt's address, under the keys that the page has: with the browser's Ed25519,
+// and with the library where the browser has none.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { check } from '../../../../src/shared/receipt/check.ts';
 import { verifyEd25519 } from '../../../../src/receipt-page/ed25519.ts';
