@@ -8,7 +8,7 @@ import type { Counts } from './vitest-counts.ts';
 type Ran = { readonly ok: boolean; readonly output: string; readonly stdout: string };
 /** The counts of one step; `output` is printed if anything failed. */
 type Outcome = Counts & { readonly output: string };
-/** A step of the checks. `folders` contain its tests; the step is skipped if none of these folders exists. */
+/** A step of the checks. `folders` contain its tests; the step is skipped if none of the `folders` exists. */
 type Step = { readonly name: string; readonly slow?: boolean; readonly folders?: readonly string[]; run(): Outcome };
 type Cruise = { summary: { totalCruised: number; violations: { rule: { name: string }; from: string; to: string }[] } };
 

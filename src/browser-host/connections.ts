@@ -1,5 +1,5 @@
-// Limits the open connections: some for unknown clients, the others reserved for connections that proved a session. So another
-// program on this machine cannot use up all connections.
+// Limits the open connections of the browser host. Some places are for unknown clients; the other places are reserved for
+// connections on which a request proved a session. So another program on this machine cannot use up all connections.
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
@@ -36,8 +36,8 @@ export const boundConnections = (server: Server) => {
   });
   return {
     /**
-     * Counts the connection among those reserved for sessions, because one of its requests proved a session. Returns false if all
-     * reserved places are taken.
+     * Counts the connection among the connections reserved for sessions, because one of its requests proved a session. Returns
+     * false if all reserved places are taken.
      */
     admit(socket: Socket): boolean {
       if (known.has(socket)) return true;

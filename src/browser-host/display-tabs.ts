@@ -10,7 +10,7 @@ import type { HostSessions } from './sessions.ts';
 type DisplayTabParts = {
   readonly clock: Clock;
   readonly origin: string;
-  /** The sessions of the display tabs, kept apart from those of the till's tabs. */
+  /** The sessions of the display tabs, kept apart from the sessions of the till's tabs. */
   readonly sessions: HostSessions;
   readonly streams: Pick<EventStreams, 'has' | 'end'>;
 };

@@ -7,7 +7,7 @@ import { commonHeaders } from './headers.ts';
 
 export const mostStreams = 32;
 /**
- * The most event streams of one session, so that a page that keeps opening streams cannot use up those of the shop's other
+ * The most event streams of one session, so that a page that keeps opening streams cannot use up the streams of the shop's other
  * windows.
  */
 export const mostOfSession = 8;

@@ -1,4 +1,5 @@
-// The headers of every response of the browser host: those of the windows, plus those that only a browser needs.
+// The headers of every response of the browser host: the headers that Electron's windows get, too, and headers that only a
+// browser needs.
 import { browserPolicy, commonHeaders as ofAllHosts } from '../main/pages/policy.ts';
 
 export const commonHeaders: Readonly<Record<string, string>> = {

@@ -31,7 +31,7 @@ export type BrowserHostParts = {
   readonly log: Log;
   /** Prints a new start address. Called when a browser without a session requests a page and no printed address is valid. */
   announce(url: string): void;
-  /** Called when a browser used its start address, which is then void. */
+  /** Called when a browser opened its one-time start address, which is void from then on. */
   entered?(): void;
   /** The timeout for a whole request, headers and body. */
   readonly requestTimeoutMs?: number;

@@ -28,9 +28,10 @@ export type HostedPages = {
 };
 
 /**
- * Creates both kinds of page. The cookie's name contains the port, because cookies are shared by all ports: two tills on one
- * machine keep separate sessions. Servers on other ports receive the cookie, too, so the cookie alone opens nothing. A customer
- * display has its own cookie, key and paths, because it is open beside the till's tab in the same browser.
+ * Creates the hosted pages of both kinds: the till's tab and the customer display. The cookie's name contains the port, because
+ * cookies are shared by all ports: two tills on one machine keep separate sessions. Servers on other ports receive the cookie,
+ * too, so the cookie alone opens nothing. A customer display has its own cookie, key and paths, because it is open beside the
+ * till's tab in the same browser.
  */
 export const createHostedPages = (port: number, clock: Clock, random: Random): HostedPages => {
   const till: HostedPage = {

@@ -1,4 +1,4 @@
-// The page for a tab without a session: in both languages, without scripts, and without the shop's name.
+// The page for a tab without a session: in Arabic and English, without scripts, and without the shop's name.
 
 const text = (nonce: string): string => `<!doctype html>
 <html lang="ar" dir="rtl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>قيد · Qayd</title>

@@ -1,6 +1,6 @@
 // Sessions of tabs that may use the till or show its customer display. A tab gets a session by opening a one-time address. The
 // session has two halves: an id in a cookie, which the browser sends to every port of this machine, and a key, which only pages
-// of this origin can read. Both are required. Ids, keys and tokens are 256 random bits; only hashes are stored.
+// of this origin can read. A request needs both halves. Ids, keys and tokens are 256 random bits; only hashes are stored.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Clock, Random } from '../shared/ports.ts';
 

@@ -1,4 +1,4 @@
-// Parses command lines. A command's table of options defines both its parser and its --help text.
+// Parses command lines. A command's table of options defines how its options are parsed, and its --help text.
 import { parseArgs } from 'node:util';
 import { versionText } from '../shared/version.ts';
 

@@ -92,7 +92,7 @@ const listed = (folder: string, backups: readonly Manifest[], nameOf: (file: str
   }
 };
 
-/** Prints the backups of both folders; each line has a value for --from. */
+/** Prints the backups in the data folder and in the second backup folder; each line has a value for --from. */
 const list = (dir: string): void => {
   const books = join(dir, databaseFile);
   listed(backupsIn(dir), listBackups(dir), (file) => file, books);

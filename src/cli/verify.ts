@@ -57,8 +57,8 @@ type VerifyInput = {
   readonly tagKey: string | null;
   readonly mark: KeysMark | null;
   /**
-   * The till's public key and names, which verify the signatures of recorded heads. Null if the key is unknown here: a head then
-   * counts as signed if the relay reports it as signed.
+   * The till's public key and names, which verify the signatures of the chain heads that the relay recorded. Null if the key is
+   * unknown here: a chain head then counts as signed if the relay reports it as signed.
    */
   readonly ofHeads: HeadPlace | null;
   heads(): Promise<RecordedHeads>;
@@ -73,8 +73,8 @@ const findBooks = (at: string): Result<string> => {
 };
 
 /**
- * Returns the default profile and the till's configured profiles: those sealed with the keys if the sealed keys are open,
- * otherwise those in the connection file.
+ * Returns the default signature profile and the till's configured signature profiles: the profiles sealed with the keys if the
+ * sealed keys are open, otherwise the profiles in the connection file.
  */
 const profilesBeside = (file: string, keys: VerifyingKeys | null): Result<readonly SignatureProfile[]> => {
   if (keys?.connection) return ok([...(keys.connection.profiles ?? []), defaultProfile]);

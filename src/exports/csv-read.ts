@@ -107,8 +107,8 @@ const createScan = (format: CsvFormat, head: Uint8Array, totals: Counting): CsvS
     if (column !== last || before !== carriageReturn || !known || !isUnsigned(asked, known) || !isUnsigned(received, known))
       return false;
     const [move, movedMinor] = [moves.get(state), minorOf(moved)];
-    // On the line of a money move, such as a refund, the moved amount must have the sign of the move; on other lines it must be
-    // empty.
+    // On the CSV line of a money move, such as a refund, the moved amount must have the sign of the move; on other lines the
+    // moved amount must be empty.
     if (!isRight(moved, known) || (move === undefined) !== (movedMinor === null)) return false;
     if (move !== undefined && moved.isBelow() !== moveSign(move) < 0) return false;
     if (!isUnsigned(sales, known) || !isRight(returns, known)) return false;

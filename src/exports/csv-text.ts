@@ -19,13 +19,14 @@ const letterBehind = /[\p{L}\p{M}\p{N}]$/u;
 const wordBehind = /[\p{L}\p{M}\p{N}] +$/u;
 
 /**
- * True if these characters could begin a cell. A program may be set to separate cells at any character that is not a letter or
- * digit. False for a single dash or plus between words: a cell with only this sign is no formula.
+ * True if these formula characters (`signs`) could begin a spreadsheet cell. A program may be set to separate cells at any
+ * character that is not a letter or digit. False for a single dash or plus between words: a cell that begins with only a dash or
+ * plus and a space is no formula.
  */
 const couldBegin = (signs: string, before: string, after: string): boolean =>
   !letterBehind.test(before) && !(/^[-+]$/.test(signs) && after.startsWith(' ') && wordBehind.test(before));
 
-/** A quick test that is true for few texts; only those few are examined closely. */
+/** A quick test if a text may contain the beginning of a formula. True for few texts; only these texts are examined closely. */
 const mayBegin = /(?:^|[^0-9A-Za-z])[=+@\-\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b]/;
 
 const guarded = (text: string): string =>
@@ -42,7 +43,7 @@ const monthsIn = (lang: string): string[] =>
     const format = new Intl.DateTimeFormat(lang, { month, timeZone: 'UTC' });
     return Array.from({ length: 12 }, (_, n) => format.format(Date.UTC(2026, n, 1)));
   });
-/** Words that spreadsheets recognise in numbers, times and dates, in the languages that shops here use. */
+/** Words that spreadsheets recognise in numbers, times and dates, in the six languages listed here. */
 const numberWords = new Set([
   'e',
   'am',

@@ -1,4 +1,4 @@
-// The list of exporters. To add an exporter, write a file like csv.ts and add a line here.
+// The list of exporters. To add an exporter, write a file like csv.ts and add the exporter to this list.
 import type { ExportKind } from '../shared/contract/books/day.ts';
 import { csvExporter } from './csv.ts';
 import type { Exporter } from './exporter.ts';

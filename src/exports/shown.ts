@@ -1,5 +1,5 @@
-// Replaces control characters in texts of customers and services. No exporter writes such a character, because a program may drop
-// it and then run the text behind it, for example as a formula.
+// Replaces control characters in texts of customers and services. No exporter writes a control character, because a spreadsheet
+// may drop the character and then run the text behind it as a formula.
 
 // C0, C1 and DEL; Unicode's two line-end characters; characters that turn the direction of text; annotations.
 // oxlint-disable-next-line no-control-regex

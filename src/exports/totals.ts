@@ -11,7 +11,7 @@ export type Totals = {
   readonly lines: number;
   readonly asked: CurrencySums;
   readonly received: CurrencySums;
-  /** Signed sums, keyed by move and currency, such as `paid-cash LYD`. */
+  /** Signed sums of money moves such as refunds, keyed by move and currency, such as `paid-cash LYD`. */
   readonly moved: Readonly<Record<string, bigint>>;
   /**
    * Gross sales and sales returns, computed as on the Day screen and in a close. In a file with postings, the sums come from the

@@ -19,7 +19,7 @@ export type JobsOf<T extends JobTypes> = {
   /** Runs a job. Errors: those of the job, and `request.failed` if the worker died. */
   run<K extends JobKind<T>>(job: JobOf<T, K>, onProgress?: (progress: JobProgress) => void): Promise<Result<T[K]['result']>>;
   /**
-   * Sets the stop flag of all running jobs. Each job then ends between two of its steps, without a result. Resolves once all
+   * Sets the stop flag of all running jobs. Each running job then ends at its next step, without a result. Resolves once all
    * workers have ended.
    */
   stop(): Promise<void>;

@@ -27,8 +27,8 @@ export type EpochBegin = { readonly kind: EpochKind; readonly seq: number; reado
 
 /**
  * All journal entries that begin an epoch, ordered by row. After a restore, `keeps` is the row before the entry. After
- * `ledger.went-on`, `keeps` is the last row that both the books and the relay have: later rows differ from those that the relay
- * recorded.
+ * `ledger.went-on`, `keeps` is the last row that both the books and the relay have: later rows differ from the rows that the
+ * relay recorded.
  */
 export const epochBegins = (db: Db): readonly EpochBegin[] =>
   db

@@ -24,7 +24,8 @@ export type LedgerFolder<Entry> = {
   /** The ledger id that the books must have, whatever the folder's mark file says; null if the caller has no id to compare. */
   readonly ledgerId: string | null;
   /**
-   * True if a person has proved their right to open these books or to begin new books. The folder's mark file is then ignored.
+   * True if a person has proved their right to open these books or to begin new books. If true, the mark file in the data folder
+   * is ignored.
    */
   readonly isProved: boolean;
   /** Decides which restore requests are carried out. Null if this opening must not carry out or remove any request. */

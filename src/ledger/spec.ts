@@ -1,5 +1,5 @@
-// Defines a ledger: its schema, its kinds of journal entries, and the tables derived from them. The code in this folder works
-// with any such definition; the till's is in `main/ledger/spec.ts`.
+// Defines a ledger: its schema, its kinds of journal entries, and the tables derived from them. The code in src/ledger works with
+// any such definition; the till's definition is in `main/ledger/spec.ts`.
 import type { NamedTill } from '../shared/ledger/named-till.ts';
 import type { Db, Migration } from '../sqlite/open.ts';
 import type { WriteConnection } from '../sqlite/statements.ts';
@@ -23,8 +23,8 @@ export type LedgerSpec<Entry> = {
   readonly migrations: readonly Migration[];
   createProjections(db: WriteConnection): Projections<Entry>;
   /**
-   * Tables that verification does not compare with a rebuild: those of the journal, and tables in which the program keeps its own
-   * notes. All other tables must equal a rebuild from the journal.
+   * Tables that verification does not compare with a rebuild: the tables of the journal, and tables in which the program keeps
+   * its own notes. All other tables must equal a rebuild from the journal.
    */
   readonly notProjected: readonly string[];
   /** Reads from the books the till and version that opened them last. Must also work on books of older schema versions. */

@@ -8,7 +8,8 @@ type LandedRow = { readonly seq: number; readonly hash: string };
 
 /** The part of a transaction that is the same in every ledger. */
 type Recording = {
-  // The parameters are `never` here, because each ledger's own transaction types the kinds and bodies of its journal entries.
+  // The parameters have the type `never`, because each ledger's own transaction types the kinds and bodies of its journal
+  // entries.
   record(kind: never, body: never, notes: never): LandedRow;
 };
 

@@ -1,5 +1,5 @@
-// Keyed digests of the connection settings and keys. Each start stores them in the journal and compares them with those of the
-// last start. They reveal no key.
+// Keyed digests of the connection settings and keys. Each start stores them in the journal and compares them with the digests of
+// the last start. The digests reveal no key.
 import { type Canonical, canonicalJson } from '../shared/canonical-json.ts';
 import { alertChanges } from '../shared/people/alerts.ts';
 import type { ErrorParams } from '../shared/errors.ts';

@@ -1,5 +1,5 @@
-// Checks each call of a window against the contract (name, window, shape, right), then calls its handler. Used by every host. The
-// dispatcher never throws: a bug is logged, and answered as `request.failed`.
+// Checks each call of a window against the contract (name, window, shape, right), then calls its handler. Used by both hosts
+// (Electron and the browser host). The dispatcher never throws: a bug is logged, and answered as `request.failed`.
 import { type Answer, contract, type EventBody, type EventName } from '../shared/contract/index.ts';
 import { type GivenApproval, approval, type ContractEntry, type CallKind, isListed } from '../shared/contract/parts.ts';
 import type { AppError } from '../shared/errors.ts';
@@ -29,7 +29,7 @@ export type Dispatcher = {
   kindOf(name: unknown): CallKind | null;
   /**
    * Answers a query or a command; never rejects, whatever `input` is. `from` is the window that called, by default the till's own
-   * window; the person signed in there is looked up here.
+   * window; the dispatcher looks up the person signed in at that window.
    */
   answer(name: unknown, input: unknown, from?: WindowRef): Promise<Answer<unknown>>;
   /** Handles an upload. `take` reads the body; it is called only after the caller's right was checked, with the limit in bytes. */
@@ -38,7 +38,7 @@ export type Dispatcher = {
 };
 export type Dispatch = Dispatcher & {
   /**
-   * Subscribes `send` to the events that this window, and the person signed in there, may receive; returns the unsubscribe
+   * Subscribes `send` to the events that this window, and the person signed in at it, may receive; returns the unsubscribe
    * function. If `from` is null, `send` receives every event for the till's windows.
    */
   listen(send: SendEvent, from?: WindowRef | null): () => void;
@@ -84,7 +84,7 @@ export type DispatcherParts = {
   readonly log: Log;
   /** Resolves when this command may run; some commands wait for the check of the books after a start. Error: `books.checking`. */
   ready?(name: string): Promise<Result<null>>;
-  /** Returns the user signed in at a window. Null if the till has users and nobody is signed in there. */
+  /** Returns the user signed in at a window. Null if the till has users and nobody is signed in at this window. */
   callerAt(from: WindowRef): Caller | null;
   /**
    * Returns an error if the caller lacks the right `may` that the contract entry requires, or needs another person's approval for
@@ -150,7 +150,7 @@ export const createDispatcher = ({
   approve,
   note,
 }: DispatcherParts): Dispatcher => {
-  /** Checks the caller's right. Unless the handler asks for the approval itself (`asksLater`), checks the approval here. */
+  /** Checks that the caller has the right that the contract entry requires and, unless `asksLater`, the approval. */
   const admit = async (by: HandlerContext, { name, entry, from }: Call, given: GivenApproval | null): Promise<Result<null>> => {
     const { may, asksLater } = entry;
     const caller = callerAt(from);

@@ -1,4 +1,4 @@
-// Binds the contract to its handlers, for both hosts, and sends changes to the windows as events.
+// Binds the contract to its handlers, for both hosts (Electron and the browser host), and sends changes to the windows as events.
 import { type CommandName, contract, events } from '../shared/contract/index.ts';
 import type { ContractEvent } from '../shared/contract/parts.ts';
 import { type AnyHandler, createDispatcher, type Dispatch, type SendEvent } from './dispatch.ts';
@@ -30,7 +30,7 @@ type Tellers = { readonly [T in TillChange['type']]?: (change: Extract<TillChang
 
 const tellersFor = ({ till, abilities }: HandlerParts<keyof Till>): Tellers => ({
   attempt: ({ attemptId }, send) => {
-    // Send all attempts of the sale: the state of one affects how the others are shown.
+    // Send all attempts of the sale: the state of one attempt affects how the sale's other attempts are shown.
     for (const attempt of till.ledger.payments.attemptsOfSale(attemptId)) send('attempt.changed', attemptViews(till)(attempt));
   },
   paid: (_, send) => send('paid.waiting', {}),

@@ -13,7 +13,9 @@ type MarkedBooks = Pick<Ledger, 'journal' | 'people' | 'checks' | 'vouched'>;
 export type KeysMarkStart = {
   readonly begins: number;
   readonly key: string;
-  /** True if a person proved ownership of these books. Then the books may lack the users that the sealed keys mark records. */
+  /**
+   * True if a person proved ownership of these books. If true, the books may lack the users that the sealed keys mark records.
+   */
   readonly isProved: boolean;
 };
 
@@ -41,7 +43,7 @@ const recoveryOf = (books: MarkedBooks, before: KeysMark | null, start: KeysMark
 
 /**
  * Returns the till's present signing key, with the journal row since which it is used. Looks for an earlier start that already
- * recorded this key; such a row counts only if a tag proves it.
+ * recorded this key; the row of that start counts only if its tag is valid.
  */
 const presentKey = ({ checks, vouched }: MarkedBooks, { begins, key }: KeysMarkStart): ReceiptKey => {
   const said = checks.keysSaid(begins - 1);
@@ -80,8 +82,8 @@ const keysMarkOf = (books: MarkedBooks, sealed: KeysMark | null, start: KeysMark
     taggedFrom: before?.taggedFrom ?? start.begins,
     people: (before?.people === true && !start.isProved) || books.people.state() === 'people',
     peppered: before?.peppered === true || isPeppered(books),
-    // The sealed keys mark may be about other books. If the present books have no recovery code, keep the sealed code, because it
-    // proves who owns these keys.
+    // The sealed keys mark may be about other books than the present ones. If the present books have no recovery code, keep the
+    // code in the keys mark, because it proves who owns these keys.
     recovery: recoveryOf(books, before, start) ?? (before ? null : (sealed?.recovery ?? null)),
     receiptKeys: [...receiptKeysOf(books, before, start)],
     first: firstOf(sealed, ledgerId),
@@ -90,14 +92,14 @@ const keysMarkOf = (books: MarkedBooks, sealed: KeysMark | null, start: KeysMark
 };
 
 /**
- * Returns the id of the first ledger that these keys were used with. The oldest keys marks do not record that id. For them, the
- * ledger that the keys mark names counts as the first.
+ * Returns the id of the first ledger that these keys were used with. The oldest keys marks do not record the first ledger's id.
+ * The ledger that such a keys mark names counts as the first ledger.
  */
 const firstOf = (sealed: KeysMark | null, ledgerId: string): string => sealed?.first ?? sealed?.ledgerId ?? ledgerId;
 
 /**
- * Returns the signer for a ledger: the signing key itself for the first ledger of these keys, a key derived from it for any
- * other.
+ * Returns the signer for a ledger: the signing key itself for the first ledger of these keys, a key derived from the signing key
+ * for any other ledger.
  */
 export const signerFor = (
   secrets: OwnSecrets,
@@ -105,7 +107,10 @@ export const signerFor = (
   ledgerId: string,
 ): Pick<OwnSecrets, 'sign' | 'publicKey'> => (firstOf(sealed, ledgerId) === ledgerId ? secrets : secrets.derived(ledgerId));
 
-/** Rejects books without users if the sealed keys mark records users: such books are an older copy. Error: `data.foreign`. */
+/**
+ * Rejects books without users if the sealed keys mark records users: books without users are then an older copy. Error:
+ * `data.foreign`.
+ */
 export const checkAgainst = (books: MarkedBooks, keysMark: KeysMark | null, file: string): Result<null> =>
   keysMark?.people === true && books.people.state() === 'nobody' ? fail('data.foreign', { file }) : ok(null);
 
@@ -129,8 +134,8 @@ export type OwnReceiptKeys = {
 };
 
 /**
- * Returns the keys for checking receipts of these books: the receipt keys in the keys mark, with their journal rows converted to
- * times.
+ * Returns the keys for checking receipts that were printed from these books: the receipt keys in the keys mark, with their
+ * journal rows converted to times.
  */
 export const ownReceiptKeys = ({ journal }: Pick<Ledger, 'journal'>, keysMark: KeysMark | null): OwnReceiptKeys => {
   const kept = keysMark?.receiptKeys ?? [];

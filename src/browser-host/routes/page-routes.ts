@@ -15,7 +15,7 @@ type PageRouteParts = {
   readonly sendPage: SendPage;
   readonly sendNotice: SendNotice;
   readonly streams: Pick<EventStreams, 'endSession'>;
-  /** Called when a browser used its start address, which is then void. */
+  /** Called when a browser opened its one-time start address, which is void from then on. */
   entered?(): void;
 };
 

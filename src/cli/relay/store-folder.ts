@@ -4,7 +4,10 @@ import { dirname, join, resolve } from 'node:path';
 import type { FolderFault } from '../../shared/ports.ts';
 import { ownFolder } from '../../platform/own-folder.ts';
 
-/** The advice to use a separate folder. `by` names the setting for the folder's path, such as `in the configuration`. */
+/**
+ * The advice to give the relay's database a folder of its own. `by` names the setting for the folder's path, such as `in the
+ * configuration`.
+ */
 const ownOne = (folder: string, by: string): string => {
   const own = join(folder, 'qayd-relay');
   return `Give the relay a folder of its own and name it ${by}: mkdir -m 700 ${own}`;

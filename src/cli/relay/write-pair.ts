@@ -20,8 +20,8 @@ export type PairOptions = {
 };
 
 /**
- * Returns a warning for an http address, because a live till refuses such an address in its keys file. The warning is printed
- * before the keys files are handed out.
+ * Returns a warning if the relay's address is http, because a live till refuses an http address in its keys file. The warning is
+ * printed before the keys files are handed out.
  */
 const plainAddress = (url: string): readonly string[] =>
   url.startsWith('http:')
@@ -53,7 +53,10 @@ const nextSteps = (
       : ['  The token in merchant-….json reads notices that name no known till. Keep the file where you keep passwords.']),
   ].join('\n');
 
-/** Writes the keys files, never over an existing one, then relay.json. Returns null; if nothing was written, the reason. */
+/**
+ * Writes the tills' keys files, never over an existing keys file, then relay.json. Returns null; if nothing was written, the
+ * reason.
+ */
 const writeFiles = (out: string, keys: readonly NamedFile[], relay: string): string | null => {
   const there = keys.map((made) => join(out, made.name)).find((file) => existsSync(file));
   if (there !== undefined) return `${there} exists already and was not overwritten. Move it, or give another --out.`;

@@ -51,7 +51,7 @@ const factsText = (path: string, { named, shopName, days, paid }: BooksFacts): s
 
 /**
  * Prints the backup's facts, and asks if the backup names another till or none. Returns true if the user consented, false if no
- * question was needed. Errors: those of `allowRestore`.
+ * question was needed. Errors: the errors of `allowRestore`.
  */
 export const agree = async (path: string, own: OwnTill): Promise<Result<boolean>> => {
   const facts = factsIn(path);

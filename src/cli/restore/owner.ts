@@ -44,7 +44,7 @@ const pepperBeside = async (file: string, say: (text: string) => void): Promise<
 export type Proven = Pick<RestoreRequest, 'actor' | 'proof'>;
 
 /**
- * Returns the answer for books that contain no people. The sealed keys may still contain a recovery code; the till then asks for
+ * Returns who restores if the books contain no people. The sealed keys may still contain a recovery code; the till then asks for
  * that code at its next start (`at-start`).
  */
 const nobodyIn = (file: string): Proven | 'at-start' => {
@@ -55,8 +55,8 @@ const nobodyIn = (file: string): Proven | 'at-start' => {
 type OwnerQuestion = { readonly owners: readonly User[]; readonly pins: PinChecks; readonly withPins: boolean };
 
 /**
- * Asks for the PIN or the recovery code, and checks it. Errors: those of a PIN and of the recovery code; `people.unknown` without
- * an answer.
+ * Asks for an owner's PIN or the recovery code, and checks the answer. Errors: those of a PIN check and of a recovery-code check;
+ * `people.unknown` without an answer.
  */
 const prove = async ({ owners, pins, withPins }: OwnerQuestion): Promise<Result<Proven>> => {
   const names = owners.map(({ name }) => name).join(', ');
@@ -79,7 +79,7 @@ const prove = async ({ owners, pins, withPins }: OwnerQuestion): Promise<Result<
 /**
  * Asks for an owner and returns who restores: an owner by PIN, or `owner` by recovery code. For books without people, or
  * unreadable books: `unknown`, or `at-start` if there are sealed keys. Failed attempts count as they do at the till. Errors:
- * those of a PIN and of the recovery code; `people.unknown` without an answer; `data.in-use`.
+ * those of a PIN check and of a recovery-code check; `people.unknown` without an answer; `data.in-use`.
  */
 export const askOwner = async (dir: string, say: (text: string) => void): Promise<Result<Proven | 'at-start'>> => {
   const file = join(dir, databaseFile);

@@ -62,8 +62,8 @@ const openBehind = async (parts: BrowserTillParts, display: StartedDisplay, aske
   };
   const { secrets, booksDir, ignored, proved, settings } = mode.value;
   const jobs = openJobs();
-  // A browser prints with its own dialog, so there is no system printer here; network receipt printers are reached from this
-  // process.
+  // A browser prints with its own dialog, so there is no system printer here; this process sends to network receipt printers
+  // itself.
   const printers = { system: null, network: createNetworkPrint(nodeClock) };
   const { simulated } = mode.value;
   const simulation = simulated && { ...simulated, crash: () => till.ok && till.value.crash() };

@@ -86,8 +86,8 @@ export type TerminalPrompt = { readonly question: string };
 const usual: TerminalPrompt = { question: 'Passphrase of the keys: ' };
 
 /**
- * Unlocks the store with a typed passphrase; allows three tries, or any number while a new passphrase is chosen. Errors: those of
- * the store; `config.unreadable`; `secrets.locked` if there is no terminal or no answer.
+ * Unlocks the store of sealed keys with a typed passphrase; allows three tries, or any number while a new passphrase is chosen.
+ * Errors: those of opening the store; `config.unreadable`; `secrets.locked` if there is no terminal or no answer.
  */
 export const unlockOnTerminal = async (
   store: SecretsStore,
@@ -129,7 +129,7 @@ const choose = async (people: ChangeAsked['people']): Promise<ChangeAsked['peopl
 };
 
 /**
- * Asks an authorised person to approve a changed connection. Errors: those of the PIN; `caller.not-allowed` if there is no
+ * Asks an authorised person to approve a changed connection. Errors: those of a PIN check; `caller.not-allowed` if there is no
  * terminal or no answer.
  */
 export const approveOnTerminal = async ({ changed, people, check }: ChangeAsked): Promise<Result<null>> => {
@@ -199,8 +199,8 @@ const complaints = {
 } as const satisfies Readonly<Record<string, Both>>;
 
 /**
- * Asks for the proof that the user may open books which do not match the keys. Errors: those of the proof; `people.unknown` if
- * there is no terminal or no answer.
+ * Asks for the PIN or recovery code that proves that the user may open books which do not match the keys. Errors: those of
+ * checking the proof; `people.unknown` if there is no terminal or no answer.
  */
 export const proveOnTerminal = async (asked: BooksAsked): Promise<Result<null>> => {
   const refused = fail('people.unknown');

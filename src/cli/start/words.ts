@@ -1,4 +1,4 @@
-// The terminal's text on why a till could not be opened, in both languages: what happened, then what to do.
+// The terminal's text on why a till could not be opened, in Arabic and English: what happened, then what to do.
 import { counted } from '../../shared/counted.ts';
 import type { AppError, ErrorCode, ErrorParams } from '../../shared/errors.ts';
 import type { Lang } from '../../shared/lang.ts';

@@ -68,8 +68,8 @@ const sealedIn = async (dir: string, say: (text: string) => void): Promise<Resul
 };
 
 /**
- * Returns the keys, or why there are none. `say` prints what is wrong with a damaged file. Errors: those of a keys file;
- * `config.unreadable` for the file in `QAYD_PASSPHRASE_FILE`; `secrets.wrong-passphrase`.
+ * Returns the till's keys for verifying its books, or why there are none. `say` prints what is wrong with a damaged file. Errors:
+ * those of a keys file; `config.unreadable` for the file in `QAYD_PASSPHRASE_FILE`; `secrets.wrong-passphrase`.
  */
 export const keysOf = async (
   file: string,

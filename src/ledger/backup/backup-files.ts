@@ -1,5 +1,5 @@
 // Backups in a folder: each is a database with a manifest file that describes it. Also decides for how many days backups are
-// kept. A database without a manifest was not made here and is never touched.
+// kept. A database without a manifest is not one of the till's backups and is never touched.
 import {
   closeSync,
   constants,
@@ -93,7 +93,7 @@ export const dropPart = (part: string): void => rmSync(part, { recursive: true, 
 export const writeWhole = (path: string, text: string): void => {
   const part = `${path}.part`;
   try {
-    // Remove a leftover `.part` first: if somebody put a link there, writing must not follow it.
+    // Remove a leftover `.part` file first: if somebody put a link under this name, writing must not follow the link.
     if (lstatSync(part, { throwIfNoEntry: false })) unlinkSync(part);
     const handle = openSync(part, 'wx', 0o600);
     try {
@@ -119,8 +119,8 @@ export const sizeOf = (path: string): number | null => {
 };
 
 /**
- * Reads a small text file that anybody may have put there; null if it is not a plain file or exceeds `mostBytes`. Never follows a
- * link, never waits on a pipe.
+ * Reads a small text file that anybody may have put there; null if the path is not a plain file or the file exceeds `mostBytes`.
+ * Never follows a link, never waits on a pipe.
  */
 export const readSmall = (path: string, mostBytes: number): string | null => {
   if (sizeOf(path) === null) return null;

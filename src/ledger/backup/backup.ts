@@ -1,4 +1,4 @@
-// Makes a backup: copies the books, opens and verifies the copy, and only then gives the copy its name.
+// Makes a backup: copies the books, opens and verifies the copy, and only then renames the copy to its final name.
 import { createHash } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// Copies backups to the second folder and deletes old copies there. The folder may hold other people's files, and its disk may be
-// unplugged at any moment.
+// Copies backups to the second backup folder and deletes old copies in that folder. The folder may hold other people's files, and
+// its disk may be unplugged at any moment.
 import { statSync, unlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AppError } from '../../shared/errors.ts';

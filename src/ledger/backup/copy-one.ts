@@ -98,8 +98,8 @@ const pour = (from: string, write: (bytes: Uint8Array) => void, lookUp: () => vo
 };
 
 /**
- * Copies one backup and compares both files with the manifest's digest. Errors: `backup.folder-taken`; `backup.damaged` if the
- * source is damaged; `backup.copy-differs` if the copy is damaged. Throws the disk's error.
+ * Copies one backup and compares the source and the copy with the manifest's digest. Errors: `backup.folder-taken`;
+ * `backup.damaged` if the source is damaged; `backup.copy-differs` if the copy is damaged. Throws disk errors.
  */
 export const copyOne = (place: CopiesPlace, manifest: Manifest, lookUp: () => void): Result<null> => {
   const { home, folder } = place;

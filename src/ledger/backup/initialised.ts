@@ -35,16 +35,16 @@ export const refuseMissing = (dataDir: string, file: string, expected: string | 
   return there || (expected === null && readFolderMark(dataDir) === null) ? ok(null) : fail('data.missing', { file });
 };
 
-/** True if the folder has books or once had books. New books may then be started only on request. */
+/** True if the folder has books or once had books. If true, new books may be started in this folder only on request. */
 export const hasBooks = (dataDir: string, file: string): boolean => existsSync(file) || readFolderMark(dataDir) !== null;
 
 const identityOf = (db: Db): FolderMark | null =>
   (db.prepare('SELECT ledger_id AS ledgerId, epoch FROM ledger').get() as FolderMark | undefined) ?? null;
 
 /**
- * Checks before the first write that the mark file and `expected` name these books. `expected` protects against a deleted mark
- * file. If `dataDir` is null, no mark file is read. Errors: `data.missing` if the books have no ledger id although the mark file
- * or `expected` names a ledger: the books were emptied; `data.foreign` if the books belong to another ledger, or to an epoch
+ * Checks before the first write that the mark file and `expected` name the books in `db`. `expected` protects against a deleted
+ * mark file. If `dataDir` is null, no mark file is read. Errors: `data.missing` if the books have no ledger id although the mark
+ * file or `expected` names a ledger: the books were emptied; `data.foreign` if the books belong to another ledger, or to an epoch
  * before a restore.
  */
 export const checkFolderMark = (dataDir: string | null, file: string, db: Db, expected: string | null): Result<null> => {

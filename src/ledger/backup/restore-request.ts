@@ -28,7 +28,10 @@ const requestSchema = z.object({
   proof: z.enum(['pin', 'recovery']).nullable().default(null),
   /** The name of a backup in the data folder, or an absolute path. */
   backup: z.string(),
-  /** The till where the restore was requested. Null in requests of older versions; then the backup's till is not compared. */
+  /**
+   * The till where the restore was requested. Null in requests that an older version wrote; the till named in the backup is then
+   * not compared with this till.
+   */
   own: ownTill.nullable().default(null),
   /** True if the user was warned that the backup names another till or none, and confirmed the restore. */
   agreed: z.boolean().default(false),
@@ -150,7 +153,7 @@ export const booksAsOf = (file: string): string => {
 /**
  * SQL that returns 1 if a pending restore request no longer applies, because of a journal row after row `?`. Such a row cancels
  * the request (`backup.keep-books`), or adds a user, who must approve restores from then on. Or a later run of the till wrote the
- * row: each start carries out the requests that it finds, so this request is an old copy.
+ * row: each start carries out the request that it finds, so a request that is older than the start is an old copy.
  */
 const endsRequest = `SELECT 1 FROM journal AS later JOIN journal AS then_ ON then_.seq = ? WHERE later.seq > then_.seq
   AND (later.boot_id <> then_.boot_id OR later.kind = 'user.added' OR later.body ->> '$.command' = 'backup.keep-books') LIMIT 1`;
@@ -173,8 +176,8 @@ const isStill = (file: string, asOf: string): boolean => {
 };
 
 /**
- * True if the request's tag is valid and was made for these books. The tag is needed because anybody can write the file, or
- * restore an older copy of it.
+ * True if the request's tag is valid and was made for these books. The tag is needed because anybody can write the request file,
+ * or put back an older copy of the file.
  */
 export const isTagged = (
   request: RestoreRequest,

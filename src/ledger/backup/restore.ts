@@ -60,8 +60,8 @@ export type BeginEpoch = (
 ) => Result<null>;
 
 /**
- * Decides which requests are trusted: requests with a valid tag, and those made by this process. Any other request waits as long
- * as a user can be asked about it.
+ * Decides which restore requests are trusted: requests with a valid tag, and requests made by this process. Any other request
+ * waits as long as a user can be asked about it.
  */
 export type RestoreTrust = {
   /** Returns the HMAC-SHA-256 of a text under the till's secret, in hex; absent if the secret is not available. */
@@ -161,8 +161,8 @@ export const replacedBy = (dataDir: string, file: string, { begun }: RestoreRequ
   existsSync(file) || !begun?.aside ? file : join(asideDir(dataDir), begun.aside);
 
 /**
- * Moves books back that an interrupted restore had moved aside. A user can then be asked about the restore, and may refuse it.
- * Error: `data.unwritable`.
+ * Moves books back that an interrupted restore had moved aside. Afterwards a user can be asked about the restore, and may refuse
+ * the restore. Error: `data.unwritable`.
  */
 export const undoMove = (dataDir: string, file: string, request: RestoreRequest): Result<null> => {
   const from = replacedBy(dataDir, file, request);
@@ -235,9 +235,9 @@ const carryOut = <Entry>(
 };
 
 /**
- * Carries out the restore requested in `dataDir`, if any. On a refusal the request is removed and the books stay unchanged. An
- * untrusted request waits as long as a user can be asked. Errors: `backup.unknown`, `backup.damaged`, `backup.foreign`, those of
- * `allowRestore`, `data.*`.
+ * Carries out the restore requested in `dataDir`, if any. If the restore is refused the restore request is removed and the books
+ * stay unchanged. An untrusted request waits as long as a user can be asked. Errors: `backup.unknown`, `backup.damaged`,
+ * `backup.foreign`, those of `allowRestore`, `data.*`.
  */
 export const restoreIfAsked = <Entry>(place: BooksPlace<Entry>, wallMs: number): Result<null> => {
   const { dataDir, file } = place;

@@ -34,8 +34,8 @@ const choiceSchema = z.strictObject({
   version: z.literal(1),
   folder: z.string().refine(isAbsolute),
   /**
-   * True if the folder, when it was chosen, was on another disk than the books. If the folder is on the books' disk now, the
-   * other disk is unplugged.
+   * True if the second backup folder, when it was chosen, was on another disk than the books. If the folder is on the books' disk
+   * now, the other disk is unplugged.
    */
   apart: z.boolean(),
   chosenAtMs: timeMs,
@@ -109,7 +109,10 @@ export const folderFault = (error: unknown, folder: string): Err<AppError> => {
   return fail(full.has(code) ? 'backup.folder-full' : 'backup.folder-unwritable', { folder });
 };
 
-/** Writes and syncs a small file in a temporary subfolder, then removes both. Throws if the folder cannot be written. */
+/**
+ * Writes and syncs a small file in a temporary subfolder, then removes file and subfolder. Throws if the folder cannot be
+ * written.
+ */
 const tryWriting = (folder: string): void => {
   accessSync(folder, constants.R_OK | constants.W_OK);
   const dir = mkdtempSync(join(folder, 'qayd-try-'));

@@ -21,11 +21,14 @@ const witnesses = (heads: readonly RecordedHead[], isOurs: IsOurs | null): reado
 
 export type HeadsWitness = {
   /**
-   * True if one of the till's keys made a signature. Null if these keys are unknown: then a chain head counts as signed if the
-   * relay reports it as signed. The relay's report also decides about heads without a stored signature.
+   * True if one of the till's keys made a signature. Null if the till's keys are unknown: a chain head then counts as signed if
+   * the relay reports it as signed. The relay's report also decides about chain heads without a stored signature.
    */
   readonly isOurs: IsOurs | null;
-  /** Chain heads that the journal records as not matching these books. They count even if the relay has lost them since. */
+  /**
+   * Chain heads that the journal records as not matching these books. The check counts these heads even if the relay has lost
+   * them since.
+   */
   readonly unanswered: readonly RecordedHead[];
 };
 

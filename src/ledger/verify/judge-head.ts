@@ -1,4 +1,4 @@
-// Compares these books with a chain head that was reported earlier.
+// Compares the opened books with a chain head (epoch, row number, row hash) that was reported earlier.
 import type { Db } from '../../sqlite/open.ts';
 import { type EpochBegin, epochBegins, type EpochKind } from '../epochs.ts';
 import { genesisHash } from '../../shared/ledger/chain.ts';
@@ -6,8 +6,9 @@ import type { RecordedHead } from '../../shared/health/recorded-heads.ts';
 
 /**
  * `agrees`: the books have the chain head's row, with its hash. `given-up`: the books do not have this row with this hash, and a
- * journal entry that begins a later epoch declares the row lost. `foreign`: the head is of other books. `newer`: the head's epoch
- * has not begun in these books. `cut`: the head's row is after the last row here. `differs`: the row here has another hash.
+ * journal entry that begins a later epoch declares the row lost. `foreign`: the chain head is of other books. `newer`: the head's
+ * epoch has not begun in these books. `cut`: the head's row is after the last row of these books. `differs`: the row in these
+ * books has another hash.
  */
 export type HeadVerdict = 'agrees' | 'given-up' | 'foreign' | 'newer' | 'cut' | 'differs';
 
@@ -18,7 +19,7 @@ export const createHeadJudge = (db: Db, head: OwnHead) => {
   const begins = epochBegins(db);
 
   const beginsBehind = (epoch: number): readonly EpochBegin[] => begins.filter((begin) => begin.epoch > epoch);
-  /** Returns the last row up to which the chain heads of an epoch must still match these books. */
+  /** Returns the last row up to which the chain heads of an epoch must still match the opened books. */
   const keeps = (epoch: number): number => Math.min(head.seq, ...beginsBehind(epoch).map((begin) => begin.keeps));
 
   return {

@@ -1,4 +1,4 @@
-// Checks that postings balance, and that they are exactly those that the kinds of journal entries define.
+// Checks that postings balance, and that they are exactly the postings that the kinds of journal entries define.
 import type { JournalRow } from '../../shared/ledger/chain.ts';
 import type { AnyEntry, Kinds } from '../kinds.ts';
 import type { Books } from './books-file.ts';

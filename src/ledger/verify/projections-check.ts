@@ -1,4 +1,5 @@
-// Checks that all derived tables match the journal: rebuilds them in temporary tables, then compares row by row.
+// Checks that all derived tables match the journal: rebuilds them as temporary tables, then compares both versions of each table
+// row by row.
 import type { JournalRow } from '../../shared/ledger/chain.ts';
 import { journalColumns } from '../journal.ts';
 import { dataErrorCode, type Db } from '../../sqlite/open.ts';
@@ -10,7 +11,7 @@ import type { LedgerSpec } from '../spec.ts';
 const pageRows = 500;
 
 /**
- * Creates empty temporary copies of the derived tables, and returns their names. From then on, a bare table name means the
+ * Creates empty temporary copies of the derived tables, and returns their names. Afterwards, a bare table name in SQL means the
  * temporary table, and `main.<name>` means the table in the file.
  */
 const createBeside = <Entry>(db: Db, { migrations, notProjected }: LedgerSpec<Entry>): string[] => {
@@ -67,8 +68,8 @@ const firstDifference = (
 };
 
 /**
- * Applies one journal row to the tables. Returns false if the row cannot be applied; the tables are then unchanged. Throws disk
- * errors, because a full disk does not mean that the row is wrong.
+ * Applies one journal row to the derived tables. Returns false if the row cannot be applied; the tables are then unchanged.
+ * Throws disk errors, because a full disk does not mean that the row is wrong.
  */
 export const carriesOut = <Entry>(
   spec: LedgerSpec<Entry>,
@@ -86,7 +87,7 @@ export const carriesOut = <Entry>(
 
 /**
  * Fills the temporary tables from the journal. Stops at the first unreadable row for which `goesOn` returns false. Progress
- * counts the filling as half of the work; the other half is the comparison.
+ * counts the filling as half of the work; the comparison of the tables is the other half.
  */
 const fillBeside = <Entry>(
   { db, head }: Books,

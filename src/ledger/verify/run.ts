@@ -45,10 +45,7 @@ export const ledgerChecks = <Entry>(spec: LedgerSpec<Entry>) =>
 /** Matches SQLite's messages about tables that were altered by hand. */
 const changedTables = /^(no such (table|column)|malformed|integer overflow|table \S+ has|ambiguous column)/;
 
-/**
- * True for database errors that show that stored data is wrong. Other errors, such as a full disk, do not show that the data is
- * wrong.
- */
+/** True for database errors that show that stored data is wrong. Other errors, such as a full disk, do not prove that. */
 const isDamage = (error: unknown): boolean => {
   const { code = '', message = '' } = error as { code?: string; message?: string };
   if (code === 'SQLITE_ERROR') return changedTables.test(message);

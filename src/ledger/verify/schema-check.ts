@@ -1,5 +1,5 @@
-// Checks that tables, indexes and triggers are those that the migrations create. A removed trigger, for example, would let rows
-// be changed.
+// Checks that the database has exactly the tables, indexes and triggers that the migrations create. A removed trigger, for
+// example, would let rows be changed.
 import Database from 'better-sqlite3';
 import { type Db, type Migration, newestOf } from '../../sqlite/open.ts';
 import type { Books } from './books-file.ts';

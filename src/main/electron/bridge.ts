@@ -1,6 +1,6 @@
-// The main process's end of the IPC channels: answers calls of our own pages, refuses all others, and sends events to our
-// windows. Files are transferred piece by piece in both directions: downloads to a path that a person picks, uploads as the page
-// reads them.
+// The main process's end of the IPC channels: answers calls of the till's own pages, refuses calls of all other pages, and sends
+// events to the till's windows. Files are transferred piece by piece in both directions: downloads to a path that a person picks,
+// uploads as the page reads them.
 import { appError } from '../../shared/errors.ts';
 import { ipcMain, type IpcMainInvokeEvent, type WebContents } from 'electron';
 import { callChannel, downloadChannel, eventChannel, uploadChannel } from '../../shared/contract/channels.ts';
@@ -60,7 +60,7 @@ export const createBridge = ({ answer, gone, transfers, pick, refusals }: Bridge
   );
 
   return {
-    /** Accepts calls from these web contents from now on. */
+    /** Accepts contract calls from these web contents (a window's page) from now on. */
     admit(contents: WebContents, audience: Audience = 'till'): void {
       const { id } = contents;
       const from = windowRefOf(id, audience);

@@ -3,7 +3,7 @@
 import type { UndiciHttp } from '../../platform/undici-http.ts';
 import type { Clock } from '../../shared/ports.ts';
 
-/** Delay before undici is loaded, in ms. By then the first screen has its data, so loading does not delay it. */
+/** Delay before undici is loaded, in ms. After this delay the first screen has its data, so loading does not delay it. */
 const lateMs = 150;
 
 export const createLateHttp = (clock: Clock): UndiciHttp => {

@@ -53,7 +53,7 @@ export const createLockDown = (app: App, refusals: Refusals) => {
   app.on('session-created', (session) => lockSession(session, refusals));
   app.on('web-contents-created', (_, contents) => lockContents(contents));
   return {
-    /** Allows these web contents to navigate to the addresses that `rule` permits. */
+    /** Allows a window's page (`contents`) to navigate to the addresses that `rule` permits. */
     allow: (contents: WebContents, rule: NavigationRule): void => void rules.set(contents, rule),
   };
 };

@@ -33,8 +33,8 @@ export type HostPorts = {
 };
 
 /**
- * The opened till, as the windows use it. Its functions return present values, because another till may be opened behind the
- * windows (such as after the set-up).
+ * The opened till, as the windows use it. Its functions return present values, because after the set-up, for example, another
+ * till is opened while the windows stay open.
  */
 export type OpenedTill = {
   /** The file transfers, or the error for which the till could not be opened. */

@@ -86,7 +86,7 @@ export const refusedAt = ({ args, env, isWindows, hasSwitch }: Start): readonly 
   return [...switches, ...refusedVariables.filter((name) => (env[name] ?? '') !== '')];
 };
 
-/** The message about a refused start, in both languages: nothing was opened, and how to start instead. */
+/** The message about a refused start, in Arabic and English: that nothing was opened, and how to start the till instead. */
 export const refusalText = (refusedOnes: readonly string[]): string => {
   const list = refusedOnes.join(' ');
   return [

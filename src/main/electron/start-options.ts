@@ -14,7 +14,10 @@ const options = {
   lan: { type: 'boolean' },
 } as const;
 
-/** Returns the app's own arguments: those after the program in a packaged app, otherwise those after the app's folder. */
+/**
+ * Returns the app's own arguments: the arguments after the program in a packaged app, otherwise the arguments after the app's
+ * folder.
+ */
 const ownArguments = (argv: readonly string[], isPackaged: boolean): string[] => {
   const rest = argv.slice(1);
   return isPackaged ? rest : rest.slice(rest.findIndex((argument) => !argument.startsWith('-')) + 1);

@@ -18,7 +18,7 @@ export const createUploads = ({ transfers }: UploadsParts) => {
   /** The running uploads, by the id of the web contents that send them. */
   const running = new Map<number, Pushed>();
   return {
-    /** Receives a whole upload and resolves with its result. Errors: `transfer.busy`, and those of the transfer. */
+    /** Receives a whole upload and resolves with its result. Errors: `transfer.busy`, and the errors of the transfer. */
     async begin(id: number, name: unknown, input: unknown, size: unknown): Promise<Answer<unknown>> {
       if (running.has(id)) return answerOf(fail('transfer.busy'));
       const pushed = createPushed();

@@ -19,7 +19,8 @@ export type ServiceProbeTarget = {
 };
 
 /**
- * Error codes about a request's fields. The service checks keys first, so each of these codes proves that it accepted the keys.
+ * Error codes about a request's fields. The payment service checks the request's keys before its fields, so each of these codes
+ * proves that the service accepted the keys.
  */
 const aboutInputs: ReadonlySet<string> = new Set([
   'INVALID_INPUTS',

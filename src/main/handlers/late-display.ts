@@ -1,5 +1,5 @@
-// Stands in for the customer display in a dispatch that is created before its host. Until the host calls `use`, opening the
-// display returns `request.not-here`.
+// Stands in for the customer display in a dispatcher that is created before the host (Electron or browser host) that it serves.
+// Until the host calls `use`, opening the display returns `request.not-here`.
 import { fail } from '../../shared/result.ts';
 import type { DisplayAbility } from './types.ts';
 

@@ -1,5 +1,6 @@
 // Handlers of set-up, restore and connection calls in an open till. Calls of the set-up and of the restore question return
-// errors, because both ended before the till was opened. Calls that change the connection settings are passed to the host.
+// errors, because the set-up and the restore question ended before the till was opened. Calls that change the connection settings
+// are passed to the host.
 import type { CommandName } from '../../shared/contract/index.ts';
 import { fail, type Result } from '../../shared/result.ts';
 import type { HandlerParts, Some } from './types.ts';

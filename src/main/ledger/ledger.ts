@@ -55,7 +55,7 @@ export type ProvedBooks = { readonly ledgerId: string | null };
 /** The till's books. Its stores read; every write goes through the transaction of `write`. */
 export type Ledger = BooksView & {
   readonly health: LedgerHealth;
-  /** Reads the export lines of the business days `from` to `to`, both included. Errors: `data.*`. */
+  /** Reads the export lines of the business days `from` to `to`, both days included. Errors: `data.*`. */
   exportLines(from: string, to: string): Result<ExportReader>;
   /**
    * Rows lost by a restore, as long as nothing was written after it (so until the next start of the till); otherwise null.
@@ -74,16 +74,16 @@ export type Ledger = BooksView & {
   readonly vouched: Vouched;
   /** Starts tagging again with the next transaction. Call it once the untagged rows have been reported. */
   tagOn(): void;
-  /** True if users and rights in the tables equal those in the journal. */
+  /** True if users and rights in the tables equal the users and rights in the journal. */
   arePeopleAsSaid(): boolean;
   /**
-   * The first and the last row about users and rights that was changed after this till wrote it, and that no alert names. Null if
-   * there is no such row, or if the keys mark names other books.
+   * The first and the last journal row about users and rights that somebody changed after this till wrote the row, and that no
+   * alert names. Null if there is no changed row, or if the keys mark names other books.
    */
   changedPeopleRows(): Untagged | null;
   /**
-   * Rebuilds tables and indexes from the journal; the journal stays unchanged. A disk error is thrown, and then nothing has
-   * changed.
+   * Rebuilds the derived tables and their indexes from the journal; the journal stays unchanged. Throws disk errors; the tables
+   * are then unchanged, too.
    */
   rebuild(): void;
   /** Like `rebuild`, but returns false on a database error instead of throwing it. */
@@ -183,15 +183,16 @@ const createBooks = (db: Db, reader: Db, ports: LedgerPorts, day: DaySettings, r
 };
 
 /**
- * Writes the first entries of the new epoch that a restore begins. A higher epoch number separates these rows from the lost rows.
+ * Writes the first entries of the new epoch that a restore begins. A higher epoch number separates the new epoch's rows from the
+ * rows that the restore lost.
  */
 const beginEpoch =
   (ports: LedgerPorts, day: DaySettings, dataDir: string): BeginEpoch =>
   (file, epoch, body, { actor, approval, requestId, isAlert }, replaced) => {
     const people = readPeopleToCarry(replaced, dataDir, believedUnder(ports));
     const alerts = readAlertsToCarry(replaced);
-    // Pass no keys mark. It would make rows from an earlier machine, which have no tag by these keys, count as untagged. The
-    // entry below records the restore in any case.
+    // Pass no keys mark. With a keys mark, rows from an earlier machine, which have no tag by these keys, would count as
+    // untagged. The entry below records the restore in any case.
     const opened = openDatabase(file, { migrations, waitMs: 2000 });
     if (!opened.ok) return opened;
     const db = opened.value;

@@ -42,7 +42,7 @@ export type Attempt = SaleFacts & {
   readonly codeTaken: CodeTaker | null;
   /** The amount that was paid instead of the amount asked for. */
   readonly came: ReceivedAmount | null;
-  /** Money of the whole sale that is owed back or was paid back; null if there never was any. */
+  /** Money of the whole sale that is owed back or was paid back; null if no money ever was owed or paid back. */
   readonly moneyBack: MoneyBack | null;
   /** Number of receipts booked on this attempt. */
   readonly receipts: number;

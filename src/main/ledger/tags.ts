@@ -7,16 +7,16 @@ import type { Entry } from '../../till-journal/index.ts';
 /** Computes the HMAC-SHA-256 of a text with the till's secret, in lower-case hex. */
 export type TagOf = (text: string) => string;
 
-/** A range of rows without a valid tag by this till's keys, both ends included. */
+/** A range of journal rows without a valid tag by this till's keys, both ends included. */
 export type Untagged = { readonly first: number; readonly last: number };
 
 /**
- * The rows that tags prove. Null for books that these keys never wrote. `upTo`: the last row with a valid tag; 0 if there is
- * none. `untagged`: the rows after it.
+ * The journal rows that valid tags prove. Null for books that the till's present keys never wrote. `upTo`: the last row with a
+ * valid tag; 0 if no row has one. `untagged`: the rows after `upTo`.
  */
 export type Vouched = { readonly upTo: number; readonly untagged: Untagged | null } | null;
 
-/** A tag and the hash of its row; `hash` is null if the journal has no such row. */
+/** A row's tag and the hash of that row; `hash` is null if the journal has no row with this number. */
 export type TagRow = { readonly seq: number; readonly key: string | null; readonly tag: string; readonly hash: string | null };
 
 /** The text whose HMAC is the tag. Its format is that of the earlier table `tail`, whose last value became the first tag. */
@@ -48,7 +48,7 @@ export const createTags = (db: WriteConnection, journal: Pick<JournalReader<Entr
         return { upTo: seq, untagged: seq === last ? null : { first: seq + 1, last } };
       }
       if (!isOwn || last === 0) return null;
-      // If the books end before `taggedFrom`, they were truncated: then none of their rows is proved.
+      // If the books end before `taggedFrom`, the books were truncated: then none of their rows counts as proved.
       const first = taggedFrom !== null && taggedFrom <= last ? taggedFrom : 1;
       return { upTo: 0, untagged: { first, last } };
     },

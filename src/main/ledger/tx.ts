@@ -10,7 +10,7 @@ import type { PeopleSecretsWriter } from '../../people/store/secrets-writer.ts';
 
 export type { EntryNotes } from '../../ledger/record.ts';
 
-/** Kinds of entries that record a decision and need a right. Each such entry must record its approver. */
+/** Kinds of entries that record a person's decision and need a right. An entry of these kinds must record its approver. */
 type SupervisedKind =
   | 'attempt.settled'
   | 'exception.handled'
@@ -41,8 +41,8 @@ export type Recorder = <K extends EntryKind>(kind: K, body: EntryBodies[K], note
 export type SidecarWriter = PeopleSecretsWriter & {
   setCursor(cursor: Cursor): void;
   /**
-   * Quarantines a notice; beyond the limit the oldest are dropped. Returns the ids and digests that the entry must record; both
-   * lists are empty if the notice is quarantined already.
+   * Quarantines a notice; beyond the limit, drops the oldest quarantined notices. Returns the ids and digests that the journal
+   * entry must record; both lists are empty if the notice is quarantined already.
    */
   quarantine(
     digest: string,

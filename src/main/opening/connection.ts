@@ -24,7 +24,8 @@ export const readConnection = (files: Files, dir: string): Result<Connection | n
 
 /** Lists the parts in which two sets of connection settings differ. */
 export const connectionChanges = (before: Connection, now: Connection): readonly AlertChange[] => {
-  // Comparing JSON text works because one schema read both values, so their JSON fields are in the same order.
+  // Comparing JSON text works because the same schema parsed both connection settings, so their JSON fields are in the same
+  // order.
   const text = (value: unknown): string => JSON.stringify(value ?? null);
   const pairs: readonly (readonly [AlertChange, unknown, unknown])[] = [
     ['service', before.serviceUrl, now.serviceUrl],
@@ -37,7 +38,8 @@ export const connectionChanges = (before: Connection, now: Connection): readonly
 };
 
 /**
- * Reads a file with some of the connection settings, to be merged into the others. Errors: `config.unreadable`, `config.invalid`.
+ * Reads a file that contains only some of the connection settings; the caller merges them with the other settings. Errors:
+ * `config.unreadable`, `config.invalid`.
  */
 export const readConnectionPart = (files: Files, file: string): Result<Partial<Connection>> => {
   const text = files.readText(file);

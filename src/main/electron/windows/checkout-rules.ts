@@ -2,15 +2,15 @@
 import type { TillSettings } from '../../settings.ts';
 
 export type CheckoutRules = {
-  /** Hosts (`host` or `host:port`) that the window's main frame may show: those of the checkout and of the relay. */
+  /** Hosts (`host` or `host:port`) that the window's main frame may show: the hosts of the checkout and of the relay. */
   readonly hosts: readonly string[];
-  /** True in training and trial: these hosts may use plain http. */
+  /** True in training and trial modes: the `hosts` may then use plain http. */
   readonly allowHttp: boolean;
 };
 
 /**
- * True if the checkout window may show this address. Expects Chromium's normal form, without default ports. The main frame may
- * show only `hosts`. Frames inside the page (such as a bank's own check) may load any https address.
+ * True if the checkout window may show this address. The address must be in Chromium's normal form, without a default port. The
+ * main frame may show only `hosts`. Frames inside the page (such as a bank's own check) may load any https address.
  */
 export const mayShow = (address: string, isMainFrame: boolean, { hosts, allowHttp }: CheckoutRules): boolean => {
   if (!isMainFrame && (address === 'about:blank' || address === 'about:srcdoc')) return true;

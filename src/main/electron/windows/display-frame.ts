@@ -1,5 +1,5 @@
-// Creates and closes the locked-down window of the customer display, which has the display's bridge only. At most one such window
-// is open.
+// Creates and closes the locked-down window of the customer display, which has the display's bridge only. At most one display
+// window is open.
 import { BrowserWindow, nativeTheme, screen, type WebContents } from 'electron';
 import { displayPage } from '../addresses.ts';
 import type { LockDown } from '../lock-down.ts';
@@ -11,7 +11,7 @@ export type DisplayFrameParts = {
   readonly preload: string;
   readonly devTools: boolean;
   readonly lockDown: LockDown;
-  /** Accepts display calls from these web contents from now on. */
+  /** Accepts the display's contract calls from these web contents (the display's page) from now on. */
   admit(contents: WebContents): void;
 };
 

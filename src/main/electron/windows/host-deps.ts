@@ -1,5 +1,5 @@
-// Gives the opening of a till its parts of Electron: child processes, the sealed store, and the questions asked in a window of their
-// own. The app quits if such a window is closed without an answer.
+// Provides the parts of Electron that opening a till needs: child processes, the sealed store, and the questions asked in a
+// window of their own. The app quits if a question's window is closed without an answer.
 import { join } from 'node:path';
 import { app } from 'electron';
 import { fail } from '../../../shared/result.ts';

@@ -35,7 +35,10 @@ const measure = `document.fonts.ready.then(() => Math.ceil(document.querySelecto
 type ReceiptWindowParts = { readonly lockDown: LockDown; readonly clock: Clock; readonly pages: ReceiptPages };
 
 export const createReceiptWindows = ({ lockDown, clock, pages }: ReceiptWindowParts) => {
-  /** Draws a receipt, and passes it to `use` while its window is open. Errors: those of `use`, `printer.failed`. */
+  /**
+   * Draws a receipt in a window, and calls `use` with the drawing before the window closes. Errors: those of `use`,
+   * `printer.failed`.
+   */
   const draw = async <T>(layout: ReceiptLayout, use: (drawn: DrawnPage) => Promise<Result<T>>): Promise<Result<T>> => {
     const address = pages.show(layout);
     const window = openHidden(pages.session());

@@ -1,5 +1,5 @@
-// Shows a number on every screen for three seconds, so that a person can tell the screens apart. These pages have no script and
-// no bridge.
+// Shows a number on every screen for three seconds, so that a person can tell the screens apart. The pages with the numbers have
+// no script and no bridge.
 import { BrowserWindow } from 'electron';
 import type { Clock } from '../../../shared/ports.ts';
 import type { ScreenBounds } from './display-screen.ts';

@@ -1,5 +1,5 @@
 // The page that asks for the keys' passphrase, for the PIN of a person who may change the connection, or for proof of ownership
-// of the books. It shows both languages and is a form without script.
+// of the books. The page is a form without script, in Arabic and English.
 import type { AlertChange } from '../../../shared/people/alerts.ts';
 import type { ChangeAsked } from '../../opening/mode-request.ts';
 import type { BooksFound } from '../../ledger/books/books-found.ts';
@@ -190,7 +190,10 @@ const whoField = (people: ApprovalNeeded['people']): string =>
 const provingFields = ({ fields }: Proving): string =>
   fields.map((name, at) => field(name, (w) => w.fields[name], 'off', at === 0)).join('');
 
-/** The button to leave without answering. `formnovalidate`: the required fields may then stay empty. */
+/**
+ * The button that leaves the page without an answer. `formnovalidate`: the required fields may stay empty if the person presses
+ * this button.
+ */
 const leaveButton = `<button class="quiet" name="leave" value="1" formnovalidate>${both((w) => w.leave)}</button>`;
 
 export const unlockPage = ({ nonce, isNew, complaint, approving = null, proving = null }: UnlockPage): string => {

@@ -21,7 +21,10 @@ import { withoutBridge } from './web-preferences.ts';
 const address = 'app://unlock/';
 
 export type UnlockAsked = {
-  /** True if the passphrase is chosen now; the form then asks for it twice. */
+  /**
+   * True if a new passphrase is chosen; the form then asks for the passphrase twice. False if an existing passphrase is asked
+   * for.
+   */
   readonly isNew: boolean;
   unlock(passphrase: string): Promise<Result<null>>;
 };

@@ -9,8 +9,8 @@ import { createPeopleStore } from '../../../people/store/people-store.ts';
 const peopleSchema = 170;
 
 /**
- * How an owner can sign in to these books on a new machine. PINs hashed with the till's secret work only where its sealed keys
- * are; elsewhere only the recovery code does.
+ * How an owner can sign in to these books on a new machine. PINs hashed with the till's secret can be checked only if the till's
+ * sealed keys are on the new machine; without the sealed keys, only the recovery code can be checked.
  */
 const wayIn = ({ db, schema }: Books): BooksFacts['wayIn'] => {
   if (schema < peopleSchema) return 'as-before';
@@ -21,7 +21,7 @@ const wayIn = ({ db, schema }: Books): BooksFacts['wayIn'] => {
   return people.recovery() ? 'recovery' : 'none';
 };
 
-/** Reads what a person needs to recognise these books: shop, till, days, payments, last row, and how to sign in. */
+/** Reads the facts by which a person recognises the books in a file: shop, till, days, payments, last row, and how to sign in. */
 export const factsOf = (books: Books): BooksFacts => {
   const { seq, epoch, hash } = books.head;
   const shopName = books.db

@@ -15,8 +15,8 @@ import { createPeopleStore } from '../../../people/store/people-store.ts';
  */
 export type BooksFound = 'another' | 'none' | 'nobody' | 'people-changed';
 /**
- * Returns how the books differ from the keys mark; null if they match. Also null if the books are unreadable: opening them then
- * returns the error.
+ * Returns how the books differ from the keys mark; null if they match. Also null if the books are unreadable: the error is then
+ * returned when the books are opened.
  */
 export const foundIn = (
   file: string,

@@ -5,7 +5,7 @@ import type { Family } from './family.ts';
 import type { DayBodies } from '../../../till-journal/day.ts';
 
 export const dayTables: Family<DayBodies> = {
-  // A rebuild empties the tables that are listed. List none here, because closes must survive a rebuild.
+  // A rebuild empties the tables that `tables` lists. List no table here, because closes must survive a rebuild.
   tables: [],
   appliers({ db }) {
     const addClose = db.prepare(`INSERT INTO closes (number, seq, from_seq, to_seq, sha256, text)

@@ -29,8 +29,8 @@ export const tillTables: Family<TillBodies> = {
         const { timeZone, cutOff } = shop;
         supersede.run(from);
         setRule.run({ seq, from, timeZone, cutOff });
-        // A time zone that is valid at once is inserted here. For one that starts on a later business day, the table of day rules
-        // holds it.
+        // A time zone that applies at once is stored by `setZone`. A time zone that applies from a later business day is stored
+        // only in the table of day rules.
         if (from === '') setZone.run({ seq, timeZone });
       },
       'logo.changed': ({ seq, body: { logo } }) => void setLogo.run({ seq, sha256: logo?.sha256 ?? null }),

@@ -26,7 +26,9 @@ export const readAlertsToCarry = (file: string): readonly RaisedAlert[] => {
   }
 };
 
-/** Raises the carried alerts again, except those still open in the restored books. */
+/**
+ * Raises the alerts that a restore carries over from the replaced books, except alerts that are still open in the restored books.
+ */
 export const carryAlerts = ({ record, alerts }: Pick<Tx, 'record' | 'alerts'>, carried: readonly RaisedAlert[]): void => {
   for (const { reason, params } of carried)
     if (!alerts.stands(reason, params)) record('alert.raised', { reason, params }, { actor: 'till' });

@@ -28,7 +28,7 @@ export type Restorers = {
 
 /**
  * Returns the last trusted row: a tag by the till's secret proves it, and no row about users and rights up to it was changed. If
- * this till never wrote tags into these books, every row is trusted.
+ * this till never wrote tags into the books, every row is trusted.
  */
 export const believedUnder =
   ({ tagOf, mark: keysMark }: Partial<KnownToKeys>) =>

@@ -1,5 +1,5 @@
-// Reads alerts: the open ones, a single one, and those for a close. Reads the journal itself, because a table could be edited by
-// hand.
+// Reads alerts: the open ones, a single one, and the alerts that a close lists. Reads the journal instead of a table, because a
+// table could be edited by hand.
 import type { ErrorParams } from '../../../shared/errors.ts';
 import type { AlertReason } from '../../../shared/people/alerts.ts';
 import type { ReadConnection } from '../../../sqlite/statements.ts';

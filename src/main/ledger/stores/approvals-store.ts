@@ -70,7 +70,7 @@ const onceEach = (rows: readonly Row[]): readonly Row[] => {
   return rows.filter(({ refund, seq }) => refund === null || last.get(refund) === seq);
 };
 
-/** The kinds of entries that can hold an approval, except paid refunds. Only the bodies of these are read. */
+/** The kinds of entries that can hold an approval, except paid refunds. Only the bodies of entries of these kinds are read. */
 const kinds = `('attempt.settled', 'exception.handled', 'feed.skipped', 'profile.adopted', 'quarantine.seen', 'names.changed', 'names.adopted',
   'clock.acknowledged', 'alert.acknowledged', 'approval.given', 'day.closed', 'ledger.restored', 'refund.approved', 'refund.refused', 'refund.withdrawn', 'suspense.resolved',
   'shift.closed')`;
@@ -103,8 +103,8 @@ export const createApprovalsStore = (db: ReadConnection) => {
     WHERE f.ended_seq BETWEEN @from AND @to AND f.state = 'paid' ORDER BY 1`);
   return {
     /**
-     * All approvals between two entries, both included, and all refunds paid between them. Each refund appears once, with its
-     * outcome at the end of the range.
+     * All approvals in a range of journal entries, and all refunds paid in that range. Both ends of the range are included. Each
+     * refund appears once, with its outcome at the end of the range.
      */
     within: (range: { readonly from: number; readonly to: number }): readonly ApprovedRow[] =>
       onceEach(within.all(range) as Row[]).map(approvedOf),

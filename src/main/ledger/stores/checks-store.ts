@@ -37,8 +37,8 @@ export const createChecksStore = (db: ReadConnection) => {
     /** True if a row from `from` on created, used or voided a recovery code. */
     changedRecovery: (from: number): boolean => recoveryChanged.get(from) !== undefined,
     /**
-     * The newest journal head (row number and hash) that matched the relay's record and is still in these books; null if there is
-     * none.
+     * The newest chain head (row number and hash) that matched the relay's record and is still in these books; null if there is
+     * no such chain head.
      */
     agreed(): AgreedHead | null {
       const said = (agreed.all() as string[]).map((text) => JSON.parse(text) as AgreedHead);

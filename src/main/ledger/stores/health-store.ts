@@ -14,7 +14,7 @@ export const createHealthStore = (db: Db) => ({
   lostPragmas: (): string[] => lostPragmas(db),
   /** The number of the first altered entry among the last `rows`; null if there is none. */
   brokenTail: (rows: number): number | null => checkTail(db, rows),
-  /** Compares these books with the journal heads (row number and hash) that the relay recorded (docs/verify.md, `heads`). */
+  /** Compares the books with the chain heads (row number and hash) that the relay recorded (docs/verify.md, `heads`). */
   compareHeads: (heads: RecordedHeads, isOurs: IsOurs): CheckOutcome =>
     checkHeads({ db, head: readHead(db) }, () => {}, heads, { isOurs, unanswered: [] }),
   /** Creates a judge: an object that compares recorded heads with the books as they are now. */

@@ -10,7 +10,7 @@ const neutral: KnownNames = { seq: 0, names: neutralNames, connection: neutralNa
 export const createNamesStore = (db: ReadConnection) => {
   const newest = db.prepare('SELECT seq FROM provider_names').pluck();
   const read = db.prepare('SELECT seq, names, connection FROM provider_names');
-  // Cached, because every notice needs these names and they seldom change.
+  // Cached, because the gateway and method names are needed for every notice and seldom change.
   let kept = neutral;
   const known = (): KnownNames => {
     const seq = newest.get() as number | undefined;

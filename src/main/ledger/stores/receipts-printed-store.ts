@@ -4,7 +4,8 @@ import type { ReadConnection } from '../../../sqlite/statements.ts';
 
 export type PrintHistory = {
   /**
-   * Number of prints, without those known to have failed. It is also the copy number of the next print; 0 is the receipt itself.
+   * How often the receipt was printed, without prints known to have failed. Also the copy number of the next print; 0 is the
+   * receipt itself.
    */
   readonly printed: number;
   /** Number of prints begun, including failed ones. */

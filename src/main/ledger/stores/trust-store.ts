@@ -6,7 +6,7 @@ import type { ReadConnection } from '../../../sqlite/statements.ts';
 export const createTrustStore = (db: ReadConnection) => {
   const profiles = db.prepare('SELECT profile FROM adopted_profiles ORDER BY seq').pluck();
   const newest = db.prepare('SELECT coalesce(max(seq), 0) FROM adopted_profiles').pluck();
-  // Cached, because every notice needs these profiles and they seldom change.
+  // Cached, because the adopted signature profiles are needed for every notice and seldom change.
   let kept: { readonly seq: number; readonly profiles: readonly SignatureProfile[] } = { seq: 0, profiles: [] };
   const clock = db.prepare('SELECT relay_ahead_ms AS relayAheadMs, wrong_by_ms AS wrongByMs FROM clock_known');
   return {
@@ -19,8 +19,8 @@ export const createTrustStore = (db: ReadConnection) => {
       return kept.profiles;
     },
     /**
-     * How far ahead of this machine the relay's clock may be (`clock.acknowledged`), and by how much this machine's clock was
-     * last found wrong; both in ms.
+     * `relayAheadMs`: by how much the relay's clock may be ahead of this machine's clock (`clock.acknowledged`). `wrongByMs`: by
+     * how much this machine's clock was last found wrong. Both in ms.
      */
     clock: () => (clock.get() as { relayAheadMs: number; wrongByMs: number } | undefined) ?? { relayAheadMs: 0, wrongByMs: 0 },
   };

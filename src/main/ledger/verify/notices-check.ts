@@ -55,7 +55,7 @@ const sameBooking = ({ facts, decision, attemptId }: JudgedBody, attempt: NamedP
   if (attemptId !== null && attempt?.invoiceNo !== facts.invoiceNo) return false;
   const { kind } = facts;
   const { receipt, postings, effect } = decision;
-  // Only a callback with approved = yes and without cancelled = yes books money. Every such callback must lead to a booking or an
+  // Only a callback with approved = yes and without cancelled = yes books money. Every paid callback must lead to a booking or an
   // exception.
   const paid = kind !== 'wallet-return' && facts.approved === 'yes' && facts.canceled !== 'yes';
   if (receipt ? !paid : paid && (effect === 'nothing' || effect === 'state')) return false;

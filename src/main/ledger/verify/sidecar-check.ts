@@ -60,7 +60,8 @@ const firstDifference = (said: Sidecar, found: Sidecar): SidecarDifference | nul
 };
 
 /**
- * The till start from which the journal is read on, and the sidecar recorded there; `beside` is null if that start recorded none.
+ * The entry of the till's start after which the journal is read (`after`), and the sidecar (cursor, quarantine and PIN data)
+ * recorded in that entry; `beside` is null if the entry recorded none.
  */
 type SidecarStart = { readonly after: number; readonly beside: Sidecar | null };
 

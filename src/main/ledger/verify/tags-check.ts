@@ -8,16 +8,16 @@ import { createVouch, namedRows } from '../vouched-row.ts';
 import { keyIdOf, type TagRow, tagText, type Untagged } from '../tags.ts';
 
 /**
- * True if the untagged rows begin with a restore. A command without the secret writes these rows without a tag; the next start
- * reports them.
+ * True if the untagged rows begin with a restore. A restore command that lacks the till's secret writes its rows without a tag;
+ * the next start reports these rows.
  */
 const isRestore = ({ db }: Books, first: number): boolean =>
   db.prepare('SELECT kind FROM journal WHERE seq = ?').pluck().get(first) === 'ledger.restored';
 
 /**
- * Checks all tags. `tagKey`: the secret, in base64; null if it is not available. `taggedFrom`: the first row that must have a tag
- * of this key, as the keys mark records it; null if unknown. Tags of other keys belong to an earlier machine and cannot be
- * checked here; the relay's recorded heads cover those rows.
+ * Checks all tags of journal rows. `tagKey`: the secret, in base64; null if it is not available. `taggedFrom`: the first row that
+ * must have a tag of this key, recorded in the keys mark; null if unknown. Tags of other keys belong to an earlier machine and
+ * cannot be checked; the chain heads at the relay cover the rows of that machine.
  */
 export const checkTags = (books: Books, tick: Tick, tagKey: string | null, taggedFrom: number | null = null): CheckOutcome => {
   if (tagKey === null) return unchecked('no-own-secrets');

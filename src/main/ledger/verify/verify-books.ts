@@ -30,7 +30,10 @@ export type VerifyGiven = {
   readonly place?: HeadPlace;
   /** The till's secret, in base64; if null, tags are not checked. */
   readonly tagKey: string | null;
-  /** The first row that must have a tag of these keys, as the keys mark records it; absent if the mark names other books. */
+  /**
+   * The first journal row that must have a tag of the till's keys, recorded in the keys mark; absent if the keys mark names other
+   * books.
+   */
   readonly taggedFrom?: number;
   readonly onProgress?: VerifyProgress;
 };
@@ -50,7 +53,8 @@ const checksGiven = ({ keys, heads, tagKey, taggedFrom, place }: VerifyGiven): R
 });
 
 /**
- * Verifies the books as of their opening, and changes nothing. `only`: the checks to run; the others are reported as `not-asked`.
+ * Verifies the books as of their opening, and changes nothing. `only`: the checks to run; all other checks are reported as
+ * `not-asked`.
  */
 export const verifyBooks = (books: Books, given: VerifyGiven, only: readonly CheckName[] = checkNames): VerifyReport => {
   const checks = checksGiven(given);

@@ -42,7 +42,8 @@ export const createJudged = ({ rows, exceptions, receipts, owedBack }: Deps) => 
   const addException = ({ seq, businessDay }: EntryPosition, judgement: Judgement): boolean => {
     const { attemptId, facts, decision, rejudges, cameTo } = judgement;
     const { effect, receipt, exception } = decision;
-    // A second payment of a sale needs a person's attention, too. The decision about it names no exception, so add one here.
+    // A second payment of a sale needs a person's attention, too. The decision about a second payment (`receipt`) names no
+    // exception, so use `paid-twice`.
     const reason = receipt?.kind === 'refund-owed' ? 'paid-twice' : exception;
     if (reason === null || effect === 'repeat') return false;
     const { gateway, transactionId, invoiceNo, amount } = facts;

@@ -48,7 +48,10 @@ export const createReceiptRows = (db: WriteConnection, { answer }: Pick<AttemptE
     },
     /** Marks the attempt's money in suspense as not resolved, because a receipt in suspense was added. */
     tellHeld: (attemptId: string): void => void tellHeld.run(attemptId),
-    /** Resolves the money in suspense of these receipts, and marks their exceptions as handled. */
+    /**
+     * Records a decision about money in suspense (`held`), which resolves the money, and marks the exceptions about this money as
+     * handled.
+     */
     resolve(
       seq: number,
       choice: SuspenseResolution['choice'] | 'top-up',

@@ -30,7 +30,7 @@ export const createDayStore = (db: ReadConnection) => {
       const first = firstOf.get({ day }) as number | null;
       return { first, last: first === null ? null : (lastOf.get({ day }) as number) };
     },
-    /** Business days between `from` and `to`, both included, that have an attempt or a receipt. */
+    /** Business days between `from` and `to`, both days included, on which an attempt began or money was received. */
     daysBetween: (from: string, to: string) => days.all(from, to) as string[],
     /** Number of attempts begun on that day, used as an estimate of the day's export lines. */
     begunCount: (day: string) => begun.get({ day }) as number,

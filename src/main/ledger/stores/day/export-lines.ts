@@ -43,8 +43,8 @@ const said = (what: keyof typeof whose): string =>
   settledBy(`coalesce((SELECT u.name FROM users u WHERE u.user_id = ${whose[what]}), ${whose[what]})`);
 
 /**
- * SQL for later movements of received money, such as refunds, each by the entry that booked the movement. `asked` and `said`: the
- * entries that requested and approved the movement.
+ * SQL for later movements of received money, such as refunds, each with the number of the journal entry that booked the movement
+ * (`seq`). `asked` and `said`: the numbers of the entries that requested and approved the movement.
  */
 const moves = `
   SELECT owed_seq AS seq, 'returned' AS move, attempt_id, currency, amount_minor, NULL AS way, NULL AS reference, NULL AS receipt_seq,
@@ -64,8 +64,8 @@ const named = (who: string): string => `coalesce(${userNamed(who)}, ${who})`;
 const decidedBy = (who: string): string => `iif(m.move = 'top-up', NULL, ${named(who)})`;
 
 /**
- * SQL for the amount that a movement adds to sales. A `keep-price` decision may cover several receipts: the first line shows the
- * whole amount, the other lines none.
+ * SQL for the amount by which a movement of received money changes sales. A `keep-price` decision may cover several received
+ * amounts: the first one's line shows the whole amount, the other lines show none.
  */
 const sold = `CASE m.move WHEN 'accept' THEN m.amount_minor WHEN 'top-up' THEN m.amount_minor
     WHEN 'keep-price' THEN iif(m.receipt_seq = (SELECT min(x.receipt_seq) FROM suspense_resolved x WHERE x.seq = m.seq),

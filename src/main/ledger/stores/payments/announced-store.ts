@@ -15,7 +15,7 @@ export const createAnnouncedStore = (db: ReadConnection) => {
     pending: (): boolean => pending.get() === 1,
     /**
      * The oldest `limit` payments that are not announced yet. `upTo`: the receipt to store as the last announced one after
-     * announcing these payments. Null if there are no such payments.
+     * announcing these payments. Null if all payments are announced.
      */
     next(limit: number): { readonly attempts: readonly Attempt[]; readonly upTo: number } | null {
       const rows = next.all(limit) as { receiptSeq: number }[];

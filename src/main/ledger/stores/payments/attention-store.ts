@@ -47,8 +47,8 @@ export const createAttentionStore = (db: ReadConnection) => {
   return {
     counts: (nowMs: number): AttentionCounts => counted((attention) => count.get(asked(attention, nowMs)), loose.get()),
     /**
-     * Number of payments on each list, of those that began on a business day; `loose`: the day's open exceptions without an
-     * attempt.
+     * For the payments that began on a business day, the number on each list of payments that need attention. `loose`: the number
+     * of the day's open exceptions without an attempt.
      */
     countsOf: (day: string, nowMs: number): AttentionCounts =>
       counted((attention) => ofDay.get({ day, ...asked(attention, nowMs) }), looseOfDay.get({ day })),

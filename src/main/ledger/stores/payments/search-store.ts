@@ -12,8 +12,8 @@ type Value = string | number;
 type Values = Readonly<Record<string, Value>>;
 
 /**
- * A search strategy with its parameters. A strategy with `walk` follows an index in the order of the result and can be limited to
- * a window of rows. Without `walk`, the rows are few, so all are read and then sorted.
+ * A search strategy for payments, with its parameters. A strategy with `walk` follows an index in the order of the result and can
+ * be limited to a window of rows. Without `walk`, the matching rows are few, so all are read and then sorted.
  */
 export type SearchWay = { readonly name: WayName; readonly values: Values };
 
@@ -34,7 +34,7 @@ const ways = {
     index: 'INDEXED BY attempts_by_display',
     where: `a.display NOT IN (${quoted(...underWayStates, 'paid')}) AND a.display = @wayDisplay`,
   },
-  /** Uses an index that contains only the few payments with an outcome such as a refund. */
+  /** Uses an index that contains only the few payments whose money had a later outcome, such as a refund. */
   became: { walk: true, index: 'INDEXED BY attempts_by_became', where: 'a.became IS NOT NULL AND a.became = @wayBecame' },
   /** Scans the index of the last four digits of mobile numbers. If more digits were typed, they are compared row by row. */
   mobileEnd: {
@@ -86,7 +86,7 @@ export type WayName = keyof typeof ways;
 
 export const isWalk = (way: SearchWay): boolean => ways[way.name].walk;
 
-/** Returns the search strategy for a displayed status, or for an outcome such as a refund. */
+/** Returns the search strategy for a displayed status, or for a later outcome of a payment's money, such as a refund. */
 export const statusWay = (status: string): SearchWay => {
   if (isBecame(status)) return { name: 'became', values: { wayBecame: status } };
   if (status === 'paid') return { name: 'paid', values: {} };
@@ -97,12 +97,12 @@ export const statusWay = (status: string): SearchWay => {
 /** A list (needed, pending or monitored), and the earliest start in ms that a payment on the list may have. */
 export type AttentionListing = { readonly attention: Attention; readonly since: number };
 
-/** Further conditions on a row, in addition to those of the search strategy. */
+/** Filters on the found payments, in addition to the conditions of the search strategy. */
 export type RowFilters = {
   readonly day?: string;
-  /** Rows with one of these display states or outcomes. */
+  /** Keeps payments with one of these displayed statuses or later outcomes. */
   readonly displays?: readonly string[];
-  /** Rows on one of these lists, or with one of these display states or outcomes. */
+  /** Keeps payments that are on one of these attention lists, or have one of these displayed statuses or later outcomes. */
   readonly standing?: { readonly lists: readonly AttentionListing[]; readonly displays: readonly string[] };
   readonly gateway?: string;
   readonly method?: string;
@@ -134,7 +134,7 @@ export type NumberRange = { readonly of: PrefixOf; readonly start: string; reado
 /** A range of journal numbers: from `from`, up to but excluding `before`. */
 export type Window = { readonly from: number; readonly before: number };
 
-/** Returns SQL for the newest attempts that one search strategy finds within a window, with these further filters. */
+/** Returns SQL for the newest attempts that one search strategy finds within a window, and that pass the filters in `filters`. */
 export const searchSql = (name: WayName, filters: readonly FilterName[]): string => {
   const { walk, index, where } = ways[name];
   const seq = walk ? 'a.started_seq' : '+a.started_seq';
@@ -146,8 +146,8 @@ export const searchSql = (name: WayName, filters: readonly FilterName[]): string
 const between = (column: string): string => `${column} >= @start AND ${column} < @end`;
 
 /**
- * SQL parts for each kind of number, limited to a range of numbers. `rows`: the attempts `b` with such a number; `numbers`: the
- * numbers, to be sorted. Each uses the index of its numbers.
+ * SQL parts for each kind of number (such as invoice or mobile number), limited to a range of such numbers. `rows`: the attempts
+ * `b` with a number in the range; `numbers`: these numbers, to be sorted. Each part uses the index of its kind of number.
  */
 const ranges: Readonly<Record<PrefixOf, { readonly rows: string; readonly numbers: string }>> = {
   invoice: {
@@ -230,7 +230,7 @@ export const createSearchStore = (db: ReadConnection) => {
     },
     /**
      * Returns the number `count` places after the first in a range; null if the range has no such number. Payments may share a
-     * number: if the one found equals `start`, returns the next different number, so that a caller always advances.
+     * number: if the found number equals `start`, returns the next different number, so that a caller always advances.
      */
     numberBehind({ of, start, end }: NumberRange, count: number): string | null {
       if (!db.open) return null;

@@ -21,11 +21,11 @@ export const createPaidSums = (db: ReadConnection) => {
     WHERE own.attempt_id = ? AND f.source = 'goods-returned' AND f.state IN ('requested', 'approved', 'paid')`)
     .pluck();
   return {
-    /** The part of prices waived when lower amounts were accepted, between two entries, both included. */
+    /** The part of prices waived when lower amounts were accepted, between two journal entries, both entries included. */
     waivedIn: (range: { readonly from: number; readonly to: number }) => waived.all(range) as OwedSum[],
     /**
-     * Refunds paid between two entries, both included, while the relay could not be reached to confirm that the books are
-     * current.
+     * Refunds paid between two journal entries, both entries included, while the relay could not be reached to confirm that the
+     * books are current.
      */
     unwitnessedIn: (range: { readonly from: number; readonly to: number }) => unwitnessed.all(range) as OwedSum[],
     /** The amount paid for the sale of an attempt, in minor units of its currency, including suspense used for the sale. */

@@ -28,8 +28,8 @@ export type RefundRow = {
   readonly way: PayBackWay | null;
   readonly reference: string | null;
   /**
-   * How the refund was requested to be paid back, then as approved; null if not recorded. `wantedReference`: likewise the
-   * reference.
+   * How the refund was requested to be paid back (such as in cash); once approved, the approved way; null if not recorded.
+   * `wantedReference`: the requested or approved reference, in the same manner.
    */
   readonly wantedWay: PayBackWay | null;
   readonly wantedReference: string | null;

@@ -22,8 +22,8 @@ export const createSetAside = (sales: SaleReader) => {
     broughtBy: (seq: number): string | undefined => broughtBy.get(seq),
     all: (): Iterable<SetAside> => setAside.values(),
     /**
-     * Removes these receipts from suspense. Returns true only if each receipt was in suspense for the same sale with exactly this
-     * amount.
+     * Removes received amounts (`held`) from suspense. Returns true only if each of them was in suspense for the same sale with
+     * exactly this amount.
      */
     takeOut: (held: readonly MoneySetAside[], saleId: string): boolean =>
       held.every(({ seq, amount }) => {
