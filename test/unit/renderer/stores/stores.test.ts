@@ -6,7 +6,7 @@ import { createDraftStore } from '../../../../src/renderer/stores/sale/draft-sto
 import type { ErrorCode } from '../../../../src/shared/errors.ts';
 import { createPress } from '../../../../src/renderer/stores/press.ts';
 import { createRequestIds } from '../../../../src/renderer/stores/request-ids.ts';
-import { createRouteStore, toSell, toWaiting } from '../../../../src/renderer/stores/route-store.ts';
+import { createRouteStore, toSell, toWaiting, type WindowRoute } from '../../../../src/renderer/stores/route-store.ts';
 import { attempt } from '../../../support/windows/data.ts';
 import { createFixture, no, yes } from '../../../support/windows/fixture-api.ts';
 
@@ -181,5 +181,20 @@ describe('the route', () => {
     back();
     back();
     expect(store.getState().route).toEqual(toSell);
+  });
+
+  it('without its preset filter stays on the same screen and payment, and Back still leads to the step before', () => {
+    const preset: WindowRoute = { screen: 'payments', attemptId: 'a', states: ['unfit'] };
+    const store = createRouteStore();
+    const { go, back, widen } = store.getState();
+    go({ screen: 'day' });
+    go(preset);
+    widen();
+    widen();
+    expect(store.getState().route).toEqual({ ...preset, states: [] });
+    back();
+    expect(store.getState().route).toEqual({ screen: 'day' });
+    widen();
+    expect(store.getState().route).toEqual({ screen: 'day' });
   });
 });

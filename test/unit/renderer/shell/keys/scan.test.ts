@@ -78,4 +78,32 @@ describe('the scan detector', () => {
     expect(characterOf('F5', false)).toBeNull();
     expect(characterOf('ArrowLeft', false)).toBeNull();
   });
+
+  it.each([
+    ['Backquote', '`~'],
+    ['Minus', '-_'],
+    ['Equal', '=+'],
+    ['BracketLeft', '[{'],
+    ['BracketRight', ']}'],
+    ['Backslash', '\\|'],
+    ['Semicolon', ';:'],
+    ['Quote', `'"`],
+    ['Comma', ',<'],
+    ['Period', '.>'],
+    ['Slash', '/?'],
+    ['Space', '  '],
+    ...[...'0123456789'].map((digit, i): [string, string] => [`Digit${digit}`, `${digit}${')!@#$%^&*('.charAt(i)}`]),
+  ])('reads %s as on a Latin keyboard, without and with Shift: %s', (code, both) =>
+    expect([characterOf(code, false), characterOf(code, true)]).toEqual([...both]),
+  );
+
+  it.each([...'0123456789'].map((digit) => [`Numpad${digit}`, digit] as const).concat([
+    ['NumpadAdd', '+'],
+    ['NumpadSubtract', '-'],
+    ['NumpadMultiply', '*'],
+    ['NumpadDivide', '/'],
+    ['NumpadDecimal', '.'],
+  ]))('reads %s as %s, also with Shift', (code, character) =>
+    expect([characterOf(code, false), characterOf(code, true)]).toEqual([character, character]),
+  );
 });

@@ -70,6 +70,33 @@ it('the session store stores the end of each PIN lock, by its own clock', () => 
   expect(session.store.getState().lockedUntilMs[yusuf.userId]).toBe(hereMs + 60_000);
 });
 
+describe('signing in and locking', () => {
+  const wrong = no('people.wrong-pin', { left: 3 });
+  const answers: Given['answers'] = {
+    'session.sign-in': ({ pin }) => (pin === '274916' ? yes(inAs(huda)) : wrong),
+    'session.lock': () => yes(locked()),
+  };
+
+  it('take the till’s answer at once, without waiting for its event', async () => {
+    const { session } = open({ answers });
+    session.take(locked());
+    session.switchPerson(true);
+    expect(await session.signIn(huda.userId, '274916')).toBeNull();
+    expect(session.store.getState()).toMatchObject({ session: inAs(huda), switching: false });
+    await session.lock();
+    expect(session.store.getState().session).toEqual(locked());
+  });
+
+  it('keep the session if the till refuses, and a refused PIN returns the till’s error', async () => {
+    const { session } = open({ answers: { ...answers, 'session.lock': () => no('request.failed') } });
+    session.take(inAs(yusuf));
+    session.switchPerson(true);
+    expect(await session.signIn(huda.userId, '000000')).toMatchObject({ code: 'people.wrong-pin', params: { left: 3 } });
+    await session.lock();
+    expect(session.store.getState()).toMatchObject({ session: inAs(yusuf), switching: true });
+  });
+});
+
 describe('a command without the right of its caller', () => {
   const refused = no('caller.not-allowed', { right: 'set-up' });
   const asking = (given: Given) => {
