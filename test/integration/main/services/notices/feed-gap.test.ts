@@ -307,5 +307,7 @@ describe('reading over a gap', () => {
     const { seq } = counter.till.ledger.journal.head();
     expect(await skip(2, { requestId })).toEqual({ ok: true, value: { from: 2, to: 2 } });
     expect(counter.till.ledger.journal.page(seq, seq + 9, 9).filter(({ kind }) => kind === 'feed.skipped')).toEqual([]);
+    for (const changes of [{ number: 3 }, { reason: 'another reason' }])
+      expect(await skip(2, { requestId, ...changes })).toMatchObject({ error: { code: 'request.reused' } });
   });
 });
