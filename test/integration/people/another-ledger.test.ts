@@ -135,3 +135,23 @@ it('another ledger raises its own alert when its recovery code is used', async (
   expect(recovered).toEqual(['Maha']);
   get(await staff.sessions.signIn(from, owner, '835172'));
 });
+
+it('people carried over replace all earlier users, rights and the recovery code, in the tables and in a rebuild', async () => {
+  const { staff, people, db } = opened;
+  await add('Maha', 'owner', '274916');
+  await add('Omar', 'cashier', '618305');
+  get(await staff.people.setRights({ requestId: newRequestId(), caller: callerNow(), role: 'cashier', rights: ['look'] }));
+  get(await staff.people.setRights({ requestId: newRequestId(), caller: callerNow(), role: 'manager', rights: ['look'] }));
+  get(await staff.people.makeRecovery({ requestId: newRequestId(), caller: callerNow() }));
+  const salma = { userId: 'user_salma', name: 'Salma', role: 'owner', active: true, mustChange: false } as const;
+  const rights = [{ role: 'manager', rights: ['look', 'sell'] }] as const;
+  const carried = { users: [{ ...salma, addedMs: 5, signedInMs: null }], rights, pins: [], recovery: null };
+  get(opened.write(({ record }) => record('people.carried', carried, { actor: 'office' })));
+  expect(people.inTables.users()).toMatchObject([salma]);
+  expect(people.inTables.ticked()).toEqual(rights);
+  expect(people.recoverySeq()).toBeNull();
+  expect(arePeopleAsSaid(db, people.inTables)).toBe(true);
+  const books = get(openBooks(join(folder.path, 'office.db')));
+  expect(checkProjections(books, () => {}, office)).toMatchObject({ state: 'good' });
+  books.close();
+});

@@ -1,6 +1,9 @@
 // The recovery code sets an owner's PIN once, if the PIN is forgotten or the till's own secret is lost, and always leaves an
 // alert.
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { databaseFile } from '../../../src/main/ledger/ledger.ts';
 import { readBooks } from '../../support/books/books.ts';
 import { ownSecretsOf } from '../../../src/secrets/own.ts';
 import { type Counter, newRequestId, openCounter } from '../../support/counter.ts';
@@ -52,6 +55,18 @@ it('a recovery code signs the owner’s windows with the old PIN out', async () 
 it('a recovery code is refused for a cashier and with a weak PIN', async () => {
   expect(await use({ userId: cashier.userId })).toBe('people.unknown');
   expect(await use({ pin: '123456' })).toBe('people.pin-simple');
+  expect(await use()).toBe('ok');
+});
+
+it('a recovery code that could not be stored is not shown, and the earlier code still opens the till', async () => {
+  await signIn(counter.client, owner);
+  const other = new Database(join(counter.dir, databaseFile));
+  other.exec('BEGIN IMMEDIATE');
+  const made = await counter.client.ask('recovery.make', { requestId: newRequestId() });
+  other.exec('ROLLBACK');
+  other.close();
+  expect(made).toMatchObject({ ok: false, error: { code: 'data.in-use' } });
+  await counter.client.get('session.lock', {});
   expect(await use()).toBe('ok');
 });
 
