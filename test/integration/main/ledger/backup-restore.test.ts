@@ -3,6 +3,7 @@ import {
   copyFileSync,
   cpSync,
   existsSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -138,6 +139,20 @@ describe('a restored till', () => {
     await restore(manifest);
     expect(head().epoch).toBe(3);
     expect(verifyIn(counter.dir).outcome).toBe('partly');
+  });
+
+  it('reports a request that cannot be written, and tells all windows of one that was', async () => {
+    const { file } = backUp(counter.dir);
+    const inTheWay = join(counter.dir, 'restore.json');
+    const ask = () => counter.client.codeOf('backup.restore', { requestId: newRequestId(), file });
+    const told = (): number => counter.client.told.filter(({ event }) => event === 'backups.changed').length;
+    const before = told();
+    mkdirSync(join(inTheWay, 'full'), { recursive: true });
+    expect([await ask(), told()]).toEqual(['data.unwritable', before]);
+    expect(await counter.client.get('backup.list', {})).toMatchObject({ asked: null });
+    rmSync(inTheWay, { recursive: true });
+    expect([await ask(), told()]).toEqual(['ok', before + 1]);
+    expect(await counter.client.get('backup.list', {})).toMatchObject({ asked: file });
   });
 
   it('can cancel the restore before it is closed', async () => {
