@@ -258,6 +258,17 @@ describe('a connection', () => {
     expect(codeOf(wrong)).toMatchObject({ code: 'config.invalid' });
   });
 
+  it.each([
+    ['is missing', null, 'config.unreadable', {}],
+    ['is no JSON', '{', 'config.invalid', { field: '' }],
+    ['has a field of the wrong kind', '{"relayUrl":1}', 'config.invalid', { field: 'relayUrl' }],
+  ] as const)('from a --connection file that %s is rejected with the file’s name', async (_, text, code, more) => {
+    const connectionFile = join(dir.path, 'connection-to-take.json');
+    if (text !== null) writeFileSync(connectionFile, text);
+    const opened = await openMode(trial({ keysFile: keysFile(), connectionFile }), withPassphrase('correct horse'));
+    expect(codeOf(opened)).toMatchObject({ code, params: { file: connectionFile, ...more } });
+  });
+
   it('is read from the folder only before the first seal, and once after version 0.1', async () => {
     mkdirSync(trial().dir, { recursive: true });
     const file = join(trial().dir, connectionFileName);

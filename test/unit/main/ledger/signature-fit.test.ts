@@ -53,7 +53,10 @@ describe.each(profiles)('under the profile %j', (changes) => {
 it('an empty secret fits no notice, not even one whose signature was made with it', () => {
   const profile = signatureProfile.parse({ id: 'p' });
   const raw = signedNotice('card-callback', facts, secret, profile);
-  const hashed = createHmac('sha256', '').update(signedText(noticeOf(raw), profile)).digest('hex').toUpperCase();
+  const hashed = createHmac('sha256', '')
+    .update(signedText(noticeOf(raw), profile))
+    .digest('hex')
+    .toUpperCase();
   expect(createFit({ id: 'k1', secret: '' }, profile)({ ...noticeOf(raw), hashed })).toBe(false);
 });
 

@@ -30,25 +30,41 @@ describe('the self-check of the books reports', () => {
     ['a file that was not read as unknown', {}, { state: 'unknown', code: 'file-unlooked' }],
     ['a worker that failed as unknown', { file: fail('request.failed') }, { state: 'unknown', code: 'file-unlooked' }],
     ['a file that cannot be read as bad', { file: fail('data.damaged') }, { state: 'bad', params: { words: 'data.damaged' } }],
-    ['a damaged file as bad, in SQLite’s words', { file: ok('row 12 missing') }, { state: 'bad', params: { words: 'row 12 missing' } }],
+    [
+      'a damaged file as bad, in SQLite’s words',
+      { file: ok('row 12 missing') },
+      { state: 'bad', params: { words: 'row 12 missing' } },
+    ],
     ['a sound file as good', { file: ok(null) }, { state: 'good', code: 'file-sound' }],
   ])('%s', async (_, found, result) => expect(await checks(found).ofFile()).toMatchObject({ check: 'file', ...result }));
 
   it.each<[string, string[], object]>([
-    ['a lost setting as bad, with its name', ['synchronous'], { state: 'bad', code: 'settings-lost', params: { names: 'synchronous' } }],
+    [
+      'a lost setting as bad, with its name',
+      ['synchronous'],
+      { state: 'bad', code: 'settings-lost', params: { names: 'synchronous' } },
+    ],
     ['several lost settings as bad, with all names', ['a', 'b'], { state: 'bad', params: { names: 'a, b' } }],
     ['kept settings as good', [], { state: 'good', code: 'settings-hold', params: {} }],
   ])('%s', (_, lost, result) => expect(checks({ lost }).ofSettings()).toMatchObject({ check: 'settings', ...result }));
 
   it.each<[string, Found, object]>([
-    ['a broken chain as bad, with its first wrong row', { broken: 5 }, { state: 'bad', code: 'chain-broken', params: { seq: 5 } }],
+    [
+      'a broken chain as bad, with its first wrong row',
+      { broken: 5 },
+      { state: 'bad', code: 'chain-broken', params: { seq: 5 } },
+    ],
     ['a chain broken in its first row as bad', { broken: 0 }, { state: 'bad', params: { seq: 0 } }],
     ['a short chain with all its rows', { seq: 7 }, { state: 'good', params: { rows: 7, seq: 7, hash: hash.slice(0, 16) } }],
     ['a long chain with its last 1,000 rows', { seq: 1001 }, { state: 'good', params: { rows: 1000, seq: 1001 } }],
   ])('%s', (_, found, result) => expect(checks(found).ofChain()).toMatchObject({ check: 'chain', ...result }));
 
   it.each<[string, WitnessState, object]>([
-    ['a head that differs as bad, with its row', { state: 'differs', seq: 9 }, { state: 'bad', params: { error: 'data.older', seq: 9 } }],
+    [
+      'a head that differs as bad, with its row',
+      { state: 'differs', seq: 9 },
+      { state: 'bad', params: { error: 'data.older', seq: 9 } },
+    ],
     ['heads that agree as good', { state: 'agrees' }, { state: 'good', code: 'witness-agrees' }],
     ['heads that were not compared as unknown', { state: 'unknown' }, { state: 'unknown', code: 'witness-unknown' }],
   ])('%s', (_, witness, result) => expect(checks({ witness }).ofWitness()).toMatchObject({ check: 'witness', ...result }));

@@ -97,13 +97,17 @@ describe('the scan detector', () => {
     expect([characterOf(code, false), characterOf(code, true)]).toEqual([...both]),
   );
 
-  it.each([...'0123456789'].map((digit) => [`Numpad${digit}`, digit] as const).concat([
-    ['NumpadAdd', '+'],
-    ['NumpadSubtract', '-'],
-    ['NumpadMultiply', '*'],
-    ['NumpadDivide', '/'],
-    ['NumpadDecimal', '.'],
-  ]))('reads %s as %s, also with Shift', (code, character) =>
+  it.each(
+    [...'0123456789']
+      .map((digit) => [`Numpad${digit}`, digit] as const)
+      .concat([
+        ['NumpadAdd', '+'],
+        ['NumpadSubtract', '-'],
+        ['NumpadMultiply', '*'],
+        ['NumpadDivide', '/'],
+        ['NumpadDecimal', '.'],
+      ]),
+  )('reads %s as %s, also with Shift', (code, character) =>
     expect([characterOf(code, false), characterOf(code, true)]).toEqual([character, character]),
   );
 });
