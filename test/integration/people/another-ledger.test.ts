@@ -141,10 +141,10 @@ it('people carried over replace all earlier users, rights and the recovery code,
   await add('Maha', 'owner', '274916');
   await add('Omar', 'cashier', '618305');
   get(await staff.people.setRights({ requestId: newRequestId(), caller: callerNow(), role: 'cashier', rights: ['look'] }));
-  get(await staff.people.setRights({ requestId: newRequestId(), caller: callerNow(), role: 'manager', rights: ['look'] }));
+  get(await staff.people.setRights({ requestId: newRequestId(), caller: callerNow(), role: 'supervisor', rights: ['look'] }));
   get(await staff.people.makeRecovery({ requestId: newRequestId(), caller: callerNow() }));
   const salma = { userId: 'user_salma', name: 'Salma', role: 'owner', active: true, mustChange: false } as const;
-  const rights = [{ role: 'manager', rights: ['look', 'sell'] }] as const;
+  const rights = [{ role: 'supervisor', rights: ['look', 'sell'] }] as const;
   const carried = { users: [{ ...salma, addedMs: 5, signedInMs: null }], rights, pins: [], recovery: null };
   get(opened.write(({ record }) => record('people.carried', carried, { actor: 'office' })));
   expect(people.inTables.users()).toMatchObject([salma]);
