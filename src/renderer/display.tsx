@@ -1,5 +1,5 @@
-// The entry of the customer display's page: connects to the till by the bridge or by HTTP, and draws the page. This page can read
-// only the customer's view, nothing else of the till.
+// The first script of the customer display's page: connects to the till by Electron's bridge or by HTTP, and draws the page. This
+// page can read only the customer's view of a payment, nothing else of the till.
 import { displayPath } from '../shared/contract/channels.ts';
 import { mountDisplay } from './screens/display/mount-display.tsx';
 import { bridge } from './transport/bridge.ts';

@@ -3,7 +3,10 @@
 import { z } from 'zod';
 import { knownCodes } from '../protocol/confirm-reply.ts';
 
-/** The codes that the fault `refuse` accepts, in any letter case: the known ones (field notes, Confirm) and one for a 429. */
+/**
+ * The error codes that the fault `refuse` accepts, in any letter case: the known ones (field notes, Confirm) and one for HTTP
+ * 429.
+ */
 export const refusableCodes: readonly string[] = [...knownCodes, 'TOO_MANY_REQUESTS'];
 
 // A delay in milliseconds, at most the longest delay of a Node timer.

@@ -1,7 +1,9 @@
 // Builds the service's replies: JSON, the error shape of the field notes, redirects.
 import type { RawReply } from '../shared/ports.ts';
 
-/** An error, sent as `{"error":{"status","code","message","fields"?}}` (field notes, Confirm). */
+/**
+ * An error of the simulated payment service, sent as `{"error":{"status","code","message","fields"?}}` (field notes, Confirm).
+ */
 export type ServiceError = {
   readonly status: number;
   readonly code: string;

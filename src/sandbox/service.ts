@@ -15,7 +15,10 @@ export type Service = {
   handle(request: RawRequest, stop?: StopSignal): Promise<RawReply>;
   /** Sets the address at which customers reach the service, once it is known. No slash at the end. */
   setPublicUrl(url: string): void;
-  /** Closes the database at once. Notices that are being sent count as unanswered, and are sent again after the next start. */
+  /**
+   * Closes the simulated service's database at once. Notices that are being sent count as unanswered, and are sent again after
+   * the next start.
+   */
   close(): void;
 };
 

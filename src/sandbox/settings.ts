@@ -8,21 +8,24 @@ import type { Fonts } from './checkout/fonts.ts';
 
 export type ServicePorts = { readonly clock: Clock; readonly random: Random; readonly http: Http; readonly log: Log };
 
-/** How the card gateway notifies the merchant: by the browser's redirect, by its own GET to `return_url`, or both (§6.3). */
+/**
+ * How the card gateway notifies the merchant: by the browser's redirect, by its own GET to `return_url`, or both (payment service
+ * §6.3).
+ */
 export const cardNotifyWays = ['browser', 'server', 'both'] as const;
 export type CardNotify = (typeof cardNotifyWays)[number];
 
 const code = z.string().min(1).max(64);
 const wordsOf = (neutral: Gateway) =>
   z.strictObject({
-    /** The name of the gateway in the path of the confirm call (§4). */
+    /** The name of the gateway in the path of the confirm call (payment service §4). */
     path: z
       .string()
       .regex(/^[A-Za-z0-9._~-]{1,64}$/)
       .default(neutral),
     /** The name of the gateway in notices. */
     notice: code.default(neutral),
-    /** The codes of some payment methods, where they differ from the neutral codes. */
+    /** The codes of payment methods in notices, for methods whose code differs from the neutral one. */
     methods: z.record(z.string(), code).default({}),
   });
 export const serviceNames = z.strictObject({ wallet: wordsOf('wallet').prefault({}), card: wordsOf('card').prefault({}) });
@@ -36,7 +39,7 @@ export type ServiceSettings = {
   readonly publicUrl: string;
   readonly accessToken: string;
   readonly apiKey: string;
-  /** The secret for the notices' signature field `hashed` (§6.4). */
+  /** The secret for the notices' signature field `hashed` (payment service §6.4). */
   readonly secret: string;
   readonly profile?: SignatureProfile;
   /** The smallest and largest accepted amount, in minor units of each currency. */
@@ -47,7 +50,7 @@ export type ServiceSettings = {
   readonly names?: ServiceNames;
   /**
    * The shop's name on the checkout page, read for each page. It is a setting, because a confirm call does not contain the name
-   * (§2).
+   * (payment service §2).
    */
   readonly merchantName?: string | (() => string | null);
   /** The font files of the checkout pages. */

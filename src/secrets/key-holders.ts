@@ -20,7 +20,7 @@ const cost = { N: 131_072, r: 8, p: 1 } as const;
 
 const derive = (passphrase: string, salt: Uint8Array): Promise<Uint8Array> =>
   new Promise((resolve, reject) => {
-    // Normalise the passphrase, because two keyboards may send different code points for the same letters.
+    // Normalise the passphrase, because two keyboards may send different Unicode code points for the same letters.
     scrypt(passphrase.normalize('NFKC'), salt, keyBytes, { ...cost, maxmem: 256 * 2 ** 20 }, (error, key) =>
       error ? reject(error) : resolve(key),
     );

@@ -8,8 +8,8 @@ export type SharedSecrets = {
   /** Returns the credentials for the confirm call (payment service §5). */
   credentials(): Credentials;
   /**
-   * Returns the keys that verify notices (§6.4): the present key first, then retired ones. A notice that reached the relay at or
-   * after `retiredAtMs` does not verify under that key.
+   * Returns the keys that verify notices (payment service §6.4): the present key first, then retired ones. A notice that reached
+   * the relay at or after `retiredAtMs` does not verify under that key.
    */
   signingKeys(): readonly (SigningKey & { readonly retiredAtMs?: number })[];
   /** Returns the token for the relay's feed. */

@@ -90,7 +90,7 @@ export const errorFacts = {
   'suspense.not-more': {},
   'alert.unknown': {},
   'alert.acknowledged': {},
-  /** The check that compares the tables with the journal after a start is still running, or failed. */
+  /** The check that compares the tables with the journal after a start of the till is still running, or failed. */
   'books.checking': {},
   'close.wrong-day': { day: 'text' },
   'close.unresolved': { count: 'number' },
@@ -221,8 +221,8 @@ export const errorFacts = {
   'backup.unnamed': { name: 'text' },
   'backup.put-back': { givenUp: 'number?' },
   /**
-   * Errors of the second folder for backups. `malformed`, `unreadable` and `inside` refuse a folder when it is chosen; the others
-   * can occur at any later time.
+   * Errors of the second backup folder. `malformed`, `unreadable` and `inside` refuse a folder when it is chosen; the others can
+   * occur at any later time.
    */
   'backup.folder-malformed': { folder: 'text' },
   'backup.folder-unreadable': { folder: 'text' },

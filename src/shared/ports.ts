@@ -141,7 +141,7 @@ export type Serve = (
 export type DiskFault = { readonly reason: 'missing' | 'full' | 'refused'; readonly code: string };
 /**
  * The reason why a folder cannot be used. If other accounts can use it, `code` is the owner's account number or the folder's
- * mode. `folder` is set if a parent folder is the cause.
+ * permission bits. `folder` is set if a parent folder is the cause.
  */
 export type FolderFault = {
   readonly reason: DiskFault['reason'] | 'foreign' | 'writable' | 'shared';

@@ -1,4 +1,4 @@
-// Entries about alerts: an alert was raised, or acknowledged by a user with the right to do so.
+// Journal entries about alerts: an alert was raised, or acknowledged by a user with the right to do so.
 import type { ErrorParams } from '../shared/errors.ts';
 import type { AlertReason } from '../shared/people/alerts.ts';
 import { decided, type KindsOf } from './kinds.ts';

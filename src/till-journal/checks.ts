@@ -1,9 +1,9 @@
-// The entry about the till's automatic checks of its books: which rows were checked, and the result.
+// The journal entry about the till's automatic checks of its books: which rows were checked, and the result.
 import type { KindsOf } from './kinds.ts';
 
 /**
- * A chain head recorded by the relay that matched these books. `relayId`: the id of the relay's store. `id`: the head's number in
- * that store.
+ * A chain head recorded by the relay that matched these books. `relayId`: the id of the relay's store. `id`: the chain head's
+ * number in that store.
  */
 export type AgreedHead = {
   readonly relayId: string;

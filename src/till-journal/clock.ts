@@ -21,8 +21,8 @@ export type ClockAcknowledged = {
   readonly wallMs: number;
   readonly relayAheadMs: number;
   /**
-   * The earliest business day under which the next entry may be filed. Null if the next entry may not be filed under an earlier
-   * day than this entry.
+   * The earliest business day under which the next journal entry may be filed. Null if the next entry may not be filed under an
+   * earlier day than this entry.
    */
   readonly backTo: string | null;
 };
@@ -32,7 +32,10 @@ export type ClockBodies = {
   'clock.acknowledged': ClockAcknowledged;
 };
 
-/** Version 3 adds `backTo`. After an acknowledgement of an earlier version, the next entry may be filed under any earlier day. */
+/**
+ * Version 3 of this entry adds `backTo`. After an acknowledgement of an earlier version, the next journal entry may be filed
+ * under any earlier day.
+ */
 const acknowledged = {
   version: decided.version + 1,
   upcasts: [...decided.upcasts, (older: object) => ({ ...older, backTo: anyDay })],

@@ -3,9 +3,9 @@ import { decided, type KindsOf } from './kinds.ts';
 import type { QuarantinedSum } from './sidecar-body.ts';
 
 /**
- * The feed was read up to number `to`, without a booked notice whose entry would record this. `shelved`: notices put into
- * quarantine; `dropped`: ids of notices that left the quarantine. `to` can be lower than before if the relay was replaced by an
- * older copy and uses those numbers again.
+ * The relay's feed was read up to notice number `to`. Written if no journal entry about a booked notice records this number
+ * already. `shelved`: notices put into quarantine; `dropped`: ids of notices that left the quarantine. `to` can be lower than
+ * before if the relay was replaced by an older copy and uses those numbers again.
  */
 export type FeedRead = {
   readonly relayId: string;

@@ -13,7 +13,7 @@ export type TillKind<Body> = KindOf<Body, AccountKey> & {
 export type KindsOf<Bodies> = { readonly [K in keyof Bodies]: TillKind<Bodies[K]> };
 
 /**
- * The version, and the conversion of older bodies, of kinds that need a right. Since version 2 an entry has `approval`, which
+ * The version, and the conversion of older bodies, of entry kinds that need a right. Since version 2 an entry has `approval`, which
  * names who approved the request of its actor (src/people/approvals.ts). In version 1 the actor was the approver.
  */
 export const decided = { version: 2, upcasts: [(older: object) => older] } as const;

@@ -9,7 +9,7 @@ import type { CodeTaker } from '../shared/payment/code-taken.ts';
 import { decided, type KindsOf } from './kinds.ts';
 import { cursorAfter } from './sidecar-body.ts';
 
-/** The payments whose checkout codes were hidden, and the reason. */
+/** The payments whose QR codes were hidden, and the reason. */
 export type CodesTaken = { readonly by: CodeTaker; readonly of: readonly string[] };
 
 /** A notice that this till verified, and the decision about it. */
@@ -31,7 +31,7 @@ export type NoticeJudged = {
   readonly arrived?: AddressedArrival;
   /** The attempt to whose callback address the notice was sent, if the notice itself names another attempt or none. */
   readonly cameTo?: string;
-  /** The payments whose checkout codes this decision hides. */
+  /** The payments whose QR codes this decision hides. */
   readonly codesTaken?: CodesTaken;
 };
 
@@ -40,7 +40,7 @@ export type AddressedArrival = Arrival & { readonly addressed: Addressed | null 
 
 /**
  * A second judgement of a notice: its gateway's name has become known, or the notice was received again at the right address
- * (`came`). The facts stay as first read; the bytes are in the entry `rejudges`.
+ * (`came`). The facts stay as first read; the notice's bytes are in the journal entry with the number `rejudges`.
  */
 export type NoticeRejudged = {
   readonly rejudges: number;

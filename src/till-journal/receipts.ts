@@ -1,5 +1,5 @@
-// Entries about printed and saved receipts. A print is recorded before the data is sent to the printer, because a printer proves
-// nothing. A later entry records if the paper was printed, as reported by the printer or by a person.
+// Journal entries about printed and saved receipts. A print is recorded before the data is sent to the printer, because a printer
+// proves nothing. A later entry records if the paper was printed, as reported by the printer or by a person.
 import type { PrintJob } from '../shared/contract/counter/receipts.ts';
 import type { ErrorCode } from '../shared/errors.ts';
 import type { ReceiptOf } from '../shared/receipt/facts.ts';
@@ -18,15 +18,15 @@ export type ReceiptPrinted = ReceiptId & {
   /** True if the till printed the receipt automatically. */
   readonly auto: boolean;
   /**
-   * True if a `receipt.came` entry will record the outcome. Before version 2 no entry did, and the print was assumed to have
-   * succeeded.
+   * True if a `receipt.came` entry will record the outcome. Before version 2 of this entry, no entry recorded it, and the print
+   * was assumed to have succeeded.
    */
   readonly told: boolean;
 };
 
 /**
- * The outcome of a print. The entry's actor is the till if the printer reported the outcome, otherwise the person who looked at
- * the paper.
+ * The outcome of a print. The actor of this journal entry is the till if the printer reported the outcome, otherwise the person
+ * who looked at the paper.
  */
 export type ReceiptCame = ReceiptId & {
   readonly came: boolean;

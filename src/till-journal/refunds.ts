@@ -6,7 +6,7 @@ import type { RefundSource } from '../shared/payment/refund.ts';
 import type { SuspenseResolution } from '../shared/payment/suspense.ts';
 import { decided, type KindsOf } from './kinds.ts';
 
-/** The refund that a journal entry is about. `seq`: the number of the entry at which the refund first appeared. */
+/** The refund that a journal entry is about. `seq`: the number of the journal entry at which the refund first appeared. */
 export type OfRefund = {
   readonly seq: number;
   readonly attemptId: string;
@@ -19,12 +19,14 @@ export type OfRefund = {
 /** The requested way of paying back, and its reference if already known. Absent in older journal entries. */
 type WantedPayBack = { readonly way?: PayBackWay; readonly reference?: string | null };
 
-/** A refund was requested. `seq`: null for returned goods; the number of this entry then identifies the refund. */
+/** A refund was requested. `seq`: null for returned goods; the number of this journal entry then identifies the refund. */
 export type RefundRequested = Omit<OfRefund, 'seq'> & { readonly seq: number | null; readonly reason: string } & WantedPayBack;
 /** A refund was approved. `askedBy`: the user who requested the refund; empty if the books name none. */
 export type RefundApproved = OfRefund & { readonly askedBy: string } & WantedPayBack;
 export type RefundRefused = OfRefund & { readonly reason: string };
-/** `wasApproved`: true if the amount had been booked as owed. The entry of this withdrawal then reverses those postings. */
+/**
+ * `wasApproved`: true if the amount had been booked as owed. The journal entry of this withdrawal then reverses those postings.
+ */
 export type RefundWithdrawn = RefundRefused & { readonly wasApproved: boolean };
 /**
  * A refund was paid. Since version 2, if it was paid in another way than approved, a person other than the payer must approve; in

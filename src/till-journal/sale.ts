@@ -74,8 +74,8 @@ export type AttemptAnswered = {
 };
 
 /**
- * Returns who determined the outcome: the service if it responded, otherwise the till. Older entries name the service in both
- * cases.
+ * Returns who determined the outcome: the payment service if it responded, otherwise the till. Older journal entries name the
+ * service in both cases.
  */
 export const answeredBy = ({ httpStatus }: Pick<AttemptAnswered, 'httpStatus'>): 'payment-service' | 'till' =>
   httpStatus === null ? 'till' : 'payment-service';
@@ -96,11 +96,11 @@ export type AttemptLeft = {
   readonly exception?: ExceptionReason;
 };
 
-/** A payment's checkout code was hidden. `digest`: the notice that caused it; null if the till found the cause when it opened. */
+/** A payment's QR code was hidden. `digest`: the notice that caused it; null if the till found the cause when it opened. */
 export type CodeHidden = { readonly attemptId: string; readonly by: CodeTaker; readonly digest: string | null };
 
 /**
- * A cashier showed the checkout code again. `held`: digests of the unresolved notices at the attempt's address that the cashier
+ * A cashier showed a payment's QR code again. `held`: digests of the unresolved notices at the attempt's address that the cashier
  * had seen.
  */
 export type CodeShownAgain = { readonly attemptId: string; readonly held: readonly string[] };

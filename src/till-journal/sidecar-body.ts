@@ -1,5 +1,5 @@
-// The sidecar (data outside the journal) as entries record it: the feed cursor, and digests of the quarantined notices and the
-// stored PINs.
+// The sidecar (data outside the journal) as journal entries record it: the feed cursor, and digests of the quarantined notices
+// and the stored PINs.
 import type { PeopleSums } from '../people/entries/sums.ts';
 import { supervisorUser } from '../shared/people/rights.ts';
 

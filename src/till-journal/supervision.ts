@@ -1,4 +1,4 @@
-// Entries about exceptions (notices that did not fit their payment) that a person has handled.
+// Journal entries about exceptions (notices that did not fit their payment) that a person has handled.
 import { decided, type KindsOf } from './kinds.ts';
 
 export type SupervisionBodies = {

@@ -18,7 +18,7 @@ export type Logo = { readonly mediaType: PictureType; readonly sha256: string; r
  * begins with this row.
  */
 export type LedgerWentOn = {
-  /** The number of the entry of the alert that reported the difference. */
+  /** The number of the journal entry that raised the alert about the difference. */
   readonly alert: number;
   /** The last row that both these books and the relay had. In earlier epochs, rows after this one count as lost. */
   readonly agreed: number;
@@ -57,8 +57,8 @@ export type TillBodies = {
 };
 
 export const tillKinds: KindsOf<TillBodies> = {
-  // Each version adds optional fields, so older entries are read without them. Version 3 records several PINs instead of one;
-  // version 4 adds the till's identity.
+  // Each version of `till.opened` adds optional fields, so older entries are read without them. Version 3 records several PINs
+  // instead of one; version 4 adds the till's identity.
   'till.opened': {
     version: 4,
     upcasts: [

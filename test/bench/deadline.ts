@@ -7,7 +7,9 @@ export type Words = string | (() => string);
 export type Given = {
   /** The run's own folder. */
   readonly root: string;
-  /** True for a run of a few seconds. Such a run reports medians only, because the tail of so few samples means nothing. */
+  /**
+   * True for a benchmark run of a few seconds. Such a run reports medians only, because the tail of so few samples means nothing.
+   */
   readonly short: boolean;
   /** Reports a measurement that is skipped, with the reason. */
   skip(name: string, why: string): void;

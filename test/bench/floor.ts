@@ -1,4 +1,4 @@
-// Baseline servers, which do the same work without this project's code. Run by the benches: `floor.ts answer|store FILE`.
+// Baseline servers, which do the same work without this project's code. Run by the benchmarks: `floor.ts answer|store FILE`.
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Database from 'better-sqlite3';

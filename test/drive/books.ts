@@ -1,4 +1,4 @@
-// Compares the books with the payments that really took place: the required entries of each sale, no others, and the sums of all
+// Compares the books with the payments that really took place: the required bookings of each sale, no others, and the sums of all
 // sales.
 import { readBooks } from '../support/books/books.ts';
 import { apart, type Currency } from './figures.ts';
@@ -6,7 +6,7 @@ import type { Booked, Truth } from './habit.ts';
 import type { Taken } from './service/checkouts.ts';
 import type { Run } from './performed.ts';
 
-/** Decimals by ISO 4217, not imported from the code under test: that code must not check itself. */
+/** Decimals of each gateway's currency by ISO 4217, not imported from the code under test: that code must not check itself. */
 const decimals = { wallet: 3, card: 2 } as const;
 const currencies = { wallet: 'LYD', card: 'USD' } as const;
 
@@ -40,7 +40,7 @@ const accountsIn = (books: string): Map<string, number> =>
 const lineOf = ({ habit: { gateway } }: Run, { kind, amount }: Booked): string =>
   `${kind} ${minorOf(amount, decimals[gateway])} ${currencies[gateway]}`;
 
-/** Compares the book entries about the run's sale with the required entries. Returns the difference as a sentence. */
+/** Compares the bookings of the run's sale with the required bookings. Returns the difference as a sentence. */
 export const saleFaults = (books: string, run: Run): string[] => {
   const found = receiptsIn(books)
     .filter(({ invoice }) => run.invoices.includes(invoice))

@@ -100,7 +100,7 @@ export type Habit = {
   readonly truth: Truth;
   /** The true fate of the money, in words. */
   readonly money: string;
-  /** All entries that the books must hold about this sale. */
+  /** All bookings that the books must hold about this sale. */
   readonly booked: readonly Booked[];
   readonly careful: Careful;
   /** The truth and the careful cashier's action at each `look`, if they differ from those at the end. */

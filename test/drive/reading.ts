@@ -147,7 +147,7 @@ export const readDetails = async (page: Page, lang: ConfirmLang, invoiceNo: stri
 /** Selector of the button that opens the list of payments to review; the quiet button beside it opens the refunds. */
 export const reviewButton = '.found-review button:not([data-kind="quiet"])';
 
-/** Milliseconds that the list may take to show entries added since its last opening. */
+/** Milliseconds that the review list may take to show entries added since it was last opened. */
 const listMs = 3_000;
 
 /** Entries in the review list about these invoices. */

@@ -130,7 +130,7 @@ export const headline = ({ views }: Reading, lang: View['lang']): View | undefin
 const byFault = (faults: readonly string[]): string[] => {
   const places = new Map<string, string[]>();
   for (const each of faults) {
-    // Split at the first colon before any quotation mark, because quoted screen text may contain colons.
+    // Split a fault's text at the first colon before any quotation mark, because quoted screen text may contain colons.
     const [, place, fault = each] = /^([^“]*?): (.*)$/s.exec(each) ?? [];
     places.set(fault, [...(places.get(fault) ?? []), ...(place === undefined ? [] : [place])]);
   }

@@ -1,5 +1,5 @@
-// A receipt's life in training: a sale is paid, the customer's phone opens the receipt's code at the relay, and the till scans
-// the receipt again.
+// A receipt's life in training: a sale is paid, the customer's phone opens the address in the receipt's QR code at the relay, and
+// the till scans the receipt again.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// The customer display in its own window: the window may call only the display's own entries, follows the till's current screen,
-// and returns to its place after a restart.
+// The customer display in its own window: the window may call only the contract entries for a display, follows the till's current
+// screen, and returns to its place after a restart.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -118,7 +118,7 @@ describe('in Electron', () => {
     const { seq } = await ask(page, 'day.close', close);
     const newest = async () => (await ask(page, 'backup.list', {})).list[0];
     await expect.poll(async () => (await newest())?.reason, soon).toBe('close');
-    // The backup includes the shift's close and every entry written before the copy began.
+    // The backup includes the shift's close and every journal entry written before the copy began.
     expect((await newest())?.seq).toBeGreaterThanOrEqual(seq);
     await sell('C-3');
     await end();

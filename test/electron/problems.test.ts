@@ -25,7 +25,7 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
 
 const connected = ['--live', '--service', 'https://service.example', '--relay', 'https://relay.example'] as const;
 
-/** Starts the app and compares the error that its window shows with the words of `code`. */
+/** Starts the app and compares the error that its window shows with the words of the error code `code`. */
 const said = async (code: ErrorCode, args: readonly string[] = []): Promise<void> => {
   const launched = await launch({ dataDir, args });
   try {

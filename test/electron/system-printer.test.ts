@@ -41,7 +41,10 @@ const choose = (receipts: Partial<ReceiptSettings>): Promise<boolean | undefined
     [{ ...usualReceipts, ...receipts }, requestId()] as const,
   );
 const to = (printer: string): ReceiptSettings['way'] => ({ kind: 'system', printer });
-/** Records a copy of the newest payment's receipt and sends it to the printer. Returns the job and the result's code. */
+/**
+ * Records a copy of the newest payment's receipt and sends it to the printer. Returns the job and the result: `ok` or an error
+ * code.
+ */
 const printLast = (): Promise<{ readonly job: PrintJob; readonly code: string }> =>
   page.evaluate(async (id) => {
     const recent = await window.qayd?.call('payments.recent', { limit: 1 });

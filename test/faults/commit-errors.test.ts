@@ -1,5 +1,5 @@
-// Commits that fail because strace makes real system calls fail. Entries reported as written are stored, entries reported as
-// failed are not, and a new process reads the same.
+// Commits that fail because strace makes real system calls fail. Journal entries reported as written are stored, entries reported
+// as failed are not, and a new process reads the same.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ const needsStrace = (context: TestContext): void => {
 };
 
 type Said = { readonly n: number; readonly ok: boolean; readonly what: string };
-/** Runs the child under a fault. Returns what it printed for each entry. */
+/** Runs the child process under a fault. Returns what it printed for each journal entry. */
 const run = (dir: string, inject: string): readonly Said[] => {
   const args = [
     '-f',
@@ -81,7 +81,7 @@ describe.each(['fsync', 'pwrite64'])('when %s fails', (call) => {
     rows.forEach(({ hash, ...unsealed }, i) =>
       expect([hashOf(unsealed), unsealed.prevHash]).toEqual([hash, rows[i - 1]?.hash ?? genesisHash]),
     );
-    // Repeating a failed request with its id writes the entry once.
+    // Repeating a failed request with its id writes the journal entry once.
     for (const { n } of failed) {
       const requestId = `request-000${n}`;
       expect(ledger.journal.byRequestId(requestId)).toBeNull();

@@ -17,8 +17,8 @@ export const errorWords = (whatAr: string, nextAr: string, whatEn: string, nextE
 });
 
 /**
- * The text under `key` in one language; null if the table has no such key. Callers then show the raw code, which a later version
- * may have written.
+ * Returns the text for `key` in one language; null if the table has no such key. Callers then show the key itself (an error code,
+ * say), which a later version of the till may have written.
  */
 export const lookUp = (table: Readonly<Record<string, Phrase>>, key: string | null, lang: Lang): string | null =>
   key !== null && Object.hasOwn(table, key) ? (table[key] as Phrase)[lang] : null;

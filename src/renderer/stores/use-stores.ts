@@ -53,7 +53,7 @@ export const useGo = (): RouteState['go'] => useStore(useStores().route, ({ go }
 export const useBack = (): RouteState['back'] => useStore(useStores().route, ({ back }) => back);
 
 export const useAttempts = <T>(pick: (state: AttemptsState) => T): T => useStore(useStores().attempts, pick);
-/** A payment's newest view; undefined if this window has not received that payment. */
+/** A payment as the till last sent it; undefined if this window has not received that payment. */
 export const useAttempt = (attemptId: string): AttemptView | undefined => useAttempts(({ byId }) => byId.get(attemptId));
 
 export const useDraft = <T>(pick: (state: DraftState) => T): T => useStore(useStores().draft, pick);

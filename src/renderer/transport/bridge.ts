@@ -1,5 +1,5 @@
-// Reads the bridge that Electron's preload script puts on the window. The bridge has the shape of the api, except that an upload
-// is read piece by piece.
+// Reads the bridge that Electron's preload script puts on the window. The bridge has the shape of the api, except that an
+// uploaded file is read in chunks.
 import type { Answer, Api, FileBytes } from '../../shared/contract/index.ts';
 
 type Next = () => Promise<Uint8Array | null>;

@@ -33,7 +33,7 @@ const message = (parts: CheckoutParts, lang: ConfirmLang, status: number, what: 
   return pageReply({ ...frame(parts, lang), status, title, body: html`<main class="sheet">${noticeBox(title, text)}</main>` });
 };
 
-/** Returns the URL that the browser requests to notify the shop (§6.3); null if the browser notifies nobody. */
+/** Returns the URL that the browser requests to notify the shop (payment service §6.3); null if the browser notifies nobody. */
 const redirectOf = (last: Transaction | null): string | null =>
   last?.backUrl && last.notice?.body === null && last.backUrl === last.notice.url ? last.backUrl : null;
 

@@ -9,8 +9,8 @@ import { stateBox } from './state-box.ts';
 import { words } from './words.ts';
 
 /**
- * Builds the page of a state. `last`: the newest transaction. Its `backUrl` is the target of the button, which thus makes the
- * browser request the return address (§6.2).
+ * Builds the checkout page that shows a payment's state. `last`: the newest transaction. Its `backUrl` is the target of the
+ * button, which thus makes the browser request the return address (payment service §6.2).
  */
 export const statePage = (payment: Payment, last: Transaction | null, faults: FaultSet, lang: ConfirmLang): Html => {
   const w = words[lang];

@@ -1,4 +1,4 @@
-// The replies to a confirm call: documented replies (§4.1, §7), or the replies that a fault demands.
+// The replies to a confirm call: documented replies (payment service §4.1, §7), or the replies that a fault demands.
 import type { RawReply } from '../../shared/ports.ts';
 import type { FaultSet } from '../faults.ts';
 import { errorReply, jsonReply, type ServiceError } from '../replies.ts';
@@ -21,7 +21,7 @@ const statuses: Readonly<Record<string, number>> = {
   TOO_MANY_REQUESTS: 429,
 };
 
-/** The error that the fault `refuse` returns. Its code keeps the letter case in which it was set. */
+/** The error that the fault `refuse` returns. Its error code keeps the letter case in which it was set. */
 export const refusal = (code: string): ServiceError => ({
   status: statuses[code.toUpperCase()] ?? 400,
   code,

@@ -1,4 +1,4 @@
-// Builds the notice of each transaction (payment service §6.1 to §6.3), changed by the faults.
+// Builds the notice of each transaction (payment service §6.1 to §6.3), changed by the faults that are switched on.
 import { money, wireAmount } from '../../shared/money.ts';
 import { deniesApproval, type FaultSet } from '../faults.ts';
 import type { NoticeCall, PaymentOutcome, Payment } from '../payment.ts';
@@ -40,7 +40,7 @@ const plain = ([key, source]: Member): readonly [string, string] => [key, source
 const amountOf = ({ payment, faults }: Telling): string =>
   faults.amount ?? wireAmount(money(payment.amountMinor, payment.currency));
 
-/** Builds the wallet's callback (§6.1). `amount` is before `invoice_no`, as in bodies of the real service. */
+/** Builds the wallet's callback (payment service §6.1). `amount` is before `invoice_no`, as in bodies of the real service. */
 export const walletCallback = (telling: Telling): NoticeCall => {
   const { payment, faults } = telling;
   const members: readonly Member[] = [
@@ -54,14 +54,14 @@ export const walletCallback = (telling: Telling): NoticeCall => {
   return { url: payment.callbackUrl as string, body: signedJson('wallet-callback', members, telling.signing) };
 };
 
-/** Builds the wallet's return URL (§6.2), which the button "back to the shop" links to. */
+/** Builds the wallet's return URL (payment service §6.2), which the button "back to the shop" links to. */
 export const walletReturn = (telling: Telling): string =>
   withQuery(
     telling.payment.returnUrl,
     signedQuery('wallet-return', [...flags(telling).map(plain), ['invoice_no', telling.payment.invoiceNo]], telling.signing),
   );
 
-/** Builds the card's callback (§6.3). The browser's redirect and the service's own GET use the same URL. */
+/** Builds the card's callback (payment service §6.3). The browser's redirect and the service's own GET use the same URL. */
 export const cardCallback = (telling: Telling): NoticeCall => {
   const { payment, faults } = telling;
   const pairs: readonly (readonly [string, string])[] = [

@@ -1,5 +1,5 @@
-// Adds the signature field `hashed` to a notice (payment service §6.4): signs the exact bytes to be sent, under the profile of
-// the settings.
+// Adds the signature field `hashed` to a notice (payment service §6.4): signs the exact bytes to be sent, under the signature
+// profile of the settings.
 import { readNotice } from '../../protocol/notice.ts';
 import type { SignatureProfile } from '../../protocol/profile.ts';
 import { sign } from '../../protocol/signature.ts';

@@ -10,7 +10,7 @@ export type NoticePlan = Pick<Transaction, 'notice' | 'backUrl'> & {
   readonly sends: number;
 };
 
-/** Decides the wallet's notification: a notice only for a completed transaction (§6.1). */
+/** Decides the wallet's notification: a notice only for a completed transaction (payment service §6.1). */
 const tellWallet = (telling: Telling): NoticePlan => {
   const { outcome, faults } = telling;
   const completed = outcome === 'approved' || (outcome === 'declined' && deniesApproval(faults));

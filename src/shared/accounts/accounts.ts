@@ -1,5 +1,5 @@
-// The accounts of the books, as data. Keys are used in code and in stored rows and never change; a shop may choose its own names
-// and codes.
+// The bookkeeping accounts of the books, as data. Their keys are used in code and in stored rows and never change; a shop may
+// choose its own account names and account codes.
 import type { Currency } from '../money.ts';
 
 /** The kind of account: what the shop has, owes, earned or spent. */

@@ -3,8 +3,8 @@
 import type { Contract, Input } from './index.ts';
 
 /**
- * The kinds of facts. The input names a `payment`, `refund` and the like only by id or entry number, so the dialog asks the till
- * for its amount, invoice and customer.
+ * The kinds of facts that the approval dialog shows. The input of a command names a `payment`, `refund` and the like only by id
+ * or entry number, so the dialog asks the till for its amount, invoice and customer.
  */
 export const facts = [
   'payment',

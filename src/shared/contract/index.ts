@@ -19,7 +19,7 @@ import { saleContract, saleEvents } from './counter/sale.ts';
 import { supervisorContract, supervisorEvents } from './books/supervisor.ts';
 import { tillContract, tillEvents } from './till.ts';
 
-/** All entries. Queries change nothing; commands that write carry a request id. */
+/** All entries of the contract. Queries change nothing; commands that write carry a request id. */
 export const contract = Object.freeze({
   ...tillContract,
   ...saleContract,

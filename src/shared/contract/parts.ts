@@ -1,4 +1,4 @@
-// The building blocks of the contract: schemas that many commands share, and the functions that define an entry.
+// The building blocks of the contract: schemas that many commands share, and the functions that define a contract entry.
 import { z } from 'zod';
 import { isBlank } from '../blank.ts';
 import { type ErrorCode, errorCodes } from '../errors.ts';
@@ -60,10 +60,10 @@ export const params = z.record(z.string(), z.union([z.string(), z.number()]));
 export const approval = z.strictObject({ userId: z.string().min(1).max(64), pin });
 export type GivenApproval = z.infer<typeof approval>;
 
-/** The person who approved an entry. `self`: the requester approved it, because no other person could. */
+/** The person who approved what a journal entry records. `self`: the requester approved it, because no other person could. */
 export const approvedBy = z.strictObject({ by: z.string(), name: z.string(), self: z.boolean() });
 
-/** The kinds of entries. `upload`: a file comes with the input, up to `most` bytes. `download`: the answer is a file. */
+/** The kinds of contract entries. `upload`: a file comes with the input, up to `most` bytes. `download`: the answer is a file. */
 export type CallKind = 'query' | 'command' | 'upload' | 'download';
 /** A contract entry, as code sees it that handles every entry alike: the types of input and output are not known. */
 export type ContractEntry = {
@@ -74,13 +74,13 @@ export type ContractEntry = {
   readonly audience: readonly Audience[];
   /** True if the handler requests the approval itself, because it must first check that an approval is needed. */
   readonly asksLater: boolean;
-  /** The errors that this entry may return besides those of all entries. Any other error is logged as a bug. */
+  /** The errors that this contract entry may return besides those of all contract entries. Any other error is logged as a bug. */
   readonly errors: readonly ErrorCode[];
   /** The most bytes of an upload. */
   readonly most?: number;
 };
 
-/** Errors of every entry: the call was refused, or the till cannot read or write its files. */
+/** Errors of every contract entry: the call was refused, or the till cannot read or write its files. */
 export const errorsOfAll: readonly ErrorCode[] = [
   'request.unknown',
   'request.malformed',
@@ -94,7 +94,7 @@ export const errorsOfAll: readonly ErrorCode[] = [
   'data.disk-full',
   'data.unwritable',
 ];
-/** Errors of every entry except queries: the request id was used for another request, or the approval was refused. */
+/** Errors of every contract entry except queries: the request id was used for another request, or the approval was refused. */
 const errorsOfCommands: readonly ErrorCode[] = [
   'request.reused',
   'caller.must-differ',
@@ -145,21 +145,24 @@ export const restoreErrors = [
   'backup.another-till',
   'backup.unnamed',
 ] as const satisfies readonly ErrorCode[];
-/** Errors of every entry of a kind, besides `errorsOfAll`: an upload may break off, and the file of a download may be missing. */
+/**
+ * Errors of every contract entry of a kind, besides `errorsOfAll`: an upload may break off, and the file of a download may be
+ * missing.
+ */
 export const errorsOfKind: Readonly<Record<CallKind, readonly ErrorCode[]>> = {
   query: [],
   command: errorsOfCommands,
   upload: [...errorsOfCommands, 'transfer.busy', 'transfer.too-large', 'transfer.too-slow', 'transfer.broken'],
   download: [...errorsOfCommands, 'file.unreadable'],
 };
-/** True if the contract lists this error for this entry, for its kind, or for all. */
+/** True if the contract lists this error for this contract entry, for its kind, or for all contract entries. */
 export const isListed = ({ kind, errors }: ContractEntry, error: ErrorCode): boolean =>
   [errorsOfAll, errorsOfKind[kind], errors].some((list) => list.includes(error));
 
 type PlainCall = 'query' | 'command';
 /**
- * The right that the caller needs, and the windows that may call the entry. Queries need the right `look` by default; every
- * command names its right.
+ * The right that the caller needs, and the windows that may call the contract entry. Queries need the right `look` by default;
+ * every command names its right.
  */
 type Door<K extends CallKind> = {
   readonly audience?: readonly Audience[];
@@ -170,8 +173,8 @@ type Door<K extends CallKind> = {
 const till = ['till'] as const;
 
 /**
- * Defines a query or a command. A query may leave out `door`: the right is then `look`. By default, the till's own windows may
- * call the entry, and the caller's approval is checked before the handler runs.
+ * Defines a query or a command. A query may leave out `door` (right and windows): the right is then `look`. By default, the
+ * till's own windows may call it, and the caller's approval is checked before the handler runs.
  */
 export const define = <K extends PlainCall, I extends z.ZodType, O extends z.ZodType>(
   kind: K,
@@ -208,7 +211,7 @@ export const defineUpload = <I extends z.ZodType, O extends z.ZodType>(
 
 /** The place of a saved file; null if the user picked none. */
 export const saved = z.strictObject({ saved: z.string().nullable() });
-/** Defines an entry that returns a file. */
+/** Defines a contract entry that returns a file. */
 export const defineDownload = <I extends z.ZodType>(input: I, { may, audience = till, errors = [] }: Door<'download'>) => ({
   kind: 'download' as const,
   input,

@@ -28,7 +28,7 @@ const light = z.strictObject({
   sinceMs: timeMs,
   /** The reason for `busy` or `failing`; null in other states. */
   code: code.nullable(),
-  /** The values that are inserted in the text of `code`, such as a number that the feed lacks. */
+  /** The values that are inserted in the text of the error code `code`, such as a number that the feed lacks. */
   params,
 });
 /** A lasting condition of this till that users should know about. */
@@ -88,7 +88,7 @@ export type FirstStep = (typeof firstSteps)[number];
 
 const firstTaken = z.strictObject({ attemptId: z.string().max(40), kept: z.boolean() });
 
-/** The settings that a shop chooses itself. Addresses and keys have entries of their own. */
+/** The settings that a shop chooses itself. Addresses and keys are changed by commands of their own. */
 export const shopSettings = z.strictObject({
   shopName: z.string().trim().min(1).max(60),
   lang,

@@ -46,8 +46,8 @@ const stateOf = (attempt: CustomerFacts, payer: Payer | null, leftMs: number | n
     return displayAsks[said] === 'done' ? said : 'see-cashier';
   }
   const state = saidOf(attempt);
-  // Compare the time here too: if the disk is full and the expiry entry cannot be written, the display must still stop showing
-  // the QR code.
+  // Compare the time here too: if the disk is full and the journal entry of the expiry cannot be written, the display must still
+  // stop showing the QR code.
   if (isAwaited(state) && isUp(leftMs)) return 'expired';
   return state;
 };

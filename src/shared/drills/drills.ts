@@ -4,10 +4,7 @@
 
 import type { Gateway } from '../payment/gateways.ts';
 
-/**
- * The facts that decide a drill's progress: entries in the till's books about the drill's payment, or actions of the simulated
- * world.
- */
+/** The facts that decide a drill's progress: journal entries about the drill's payment, or actions of the simulated world. */
 export const drillFacts = [
   /** The payment was charged, and its QR code is on the screen. */
   'code-shown',

@@ -73,7 +73,7 @@ export const diagnosis = z.strictObject({
   /** `unknown`: not checked yet, or not possible to check here. */
   state: z.enum(['good', 'warning', 'bad', 'unknown']),
   code: z.enum(diagnosticCodes),
-  /** Values that are inserted in the code's text. `error`: an error code, whose own text is shown in addition. */
+  /** Values that are inserted in the text of the finding's code. `error`: an error code, whose own text is shown in addition. */
   params: z.record(z.string(), z.union([z.string(), z.number()])),
 });
 export type Diagnosis = z.infer<typeof diagnosis>;

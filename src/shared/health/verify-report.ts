@@ -11,9 +11,9 @@ export const checkNames = [
   'chain',
   /** Each transaction has a tag (HMAC) made with the till's own secret. */
   'tags',
-  /** Each entry's postings sum to zero in each currency. */
+  /** The postings of each journal entry sum to zero in each currency. */
   'balances',
-  /** The stored postings are exactly the postings that follow from the entries' decisions. */
+  /** The stored postings are exactly the postings that follow from the decisions in the journal entries. */
   'postings',
   /** Owed refunds and money in suspense moved only as allowed, and the balances of their accounts equal what is open. */
   'accounts',
@@ -108,13 +108,13 @@ export const remarkCodes = [
   'given-up',
   /** The relay recorded rows that these books lack; an owner acknowledged that the books are older, and selling continued. */
   'went-on',
-  /** Rows after the last head that the relay recorded. No evidence of them exists outside this till yet. */
+  /** Journal rows after the last chain head that the relay recorded. No evidence of these rows exists outside this till yet. */
   'not-witnessed',
   /** Rows tagged under earlier keys of the till, from a machine that was replaced. */
   'tagged-before',
   /** Rows written by a restore command that did not have the till's own secret. */
   'restored-untagged',
-  /** Chain heads that do not have this till's signature although other heads do: unsigned heads are no evidence. */
+  /** Chain heads that do not have this till's signature although other chain heads do: unsigned chain heads are no evidence. */
   'unsigned-heads',
 ] as const;
 
@@ -123,7 +123,7 @@ const params = z.record(z.string(), z.union([z.string(), z.number()]));
 export const checkResult = z.strictObject({
   check: z.enum(checkNames),
   state: z.enum(['good', 'bad', 'unchecked']),
-  /** The number of rows, notices or heads that this check read. */
+  /** The number of journal rows, notices or chain heads that this check read. */
   looked: z.int().nonnegative(),
   /** The first problem found. */
   problem: z.strictObject({ code: z.enum(problemCodes), params }).nullable(),

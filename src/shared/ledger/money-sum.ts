@@ -9,19 +9,19 @@ export type AccountSum = {
   readonly currency: Currency;
   readonly debitMinor: number;
   readonly creditMinor: number;
-  /** The number of entries that credit this account. */
+  /** The number of journal entries that credit this account. */
   readonly credits: number;
 };
 
 /**
- * Totals of one currency in its minor units. A total is negative if the summed entries contain more reversals than bookings, such
- * as a return that is withdrawn a day later.
+ * Totals of one currency in its minor units. A total is negative if the summed journal entries contain more reversals than
+ * bookings, such as a return that is withdrawn a day later.
  */
 export type MoneySum = {
   readonly currency: Currency;
   /** Gross sales: money that paid a sale on arrival, and money that was set aside first and paid a sale later. */
   readonly salesMinor: number;
-  /** The number of entries that booked sales, including decisions that accept money set aside. */
+  /** The number of journal entries that booked sales, including decisions that accept money set aside. */
   readonly salesCount: number;
   /** Returned goods, less returns that were withdrawn. */
   readonly returnsMinor: number;

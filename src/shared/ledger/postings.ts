@@ -86,7 +86,7 @@ export const payBackPostings = (way: PayBackWay, gateway: Gateway, amount: Money
 export const reversed = <Key extends string>(postings: readonly Posting<Key>[]): readonly Posting<Key>[] =>
   postings.map((posting) => ({ ...posting, amountMinor: -posting.amountMinor }));
 
-/** True if the postings of one entry sum to zero in each currency and none is zero. */
+/** True if the postings of one journal entry sum to zero in each currency and none is zero. */
 export const isBalanced = (postings: readonly Posting<string>[]): boolean => {
   const sums = new Map<Currency, number>();
   for (const { currency, amountMinor } of postings) sums.set(currency, amountMinor + (sums.get(currency) ?? 0));

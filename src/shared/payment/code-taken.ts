@@ -3,8 +3,8 @@ import type { Decision } from './judge-notice.ts';
 import type { NoticeFacts } from './notice-facts.ts';
 
 /**
- * `approval`, `return`: a verified callback or return reports the payment as paid. `exception`: a verified notice that does not
- * fit. `on-hold`: an unverified but signed notice arrived at the payment's own address.
+ * `approval`, `return`: a verified callback (`approval`) or wallet return (`return`) reports the payment as paid. `exception`: a
+ * verified notice that does not fit the payment. `on-hold`: an unverified but signed notice arrived at the payment's own address.
  */
 export const codeTakers = ['approval', 'return', 'exception', 'on-hold'] as const;
 export type CodeTaker = (typeof codeTakers)[number];

@@ -8,7 +8,7 @@ import { currencyOf, type Gateway } from './gateways.ts';
 import { gatewayOfKind, type NoticeFacts } from './notice-facts.ts';
 import { isNameOf, neutralNames, type ProviderNames } from './named.ts';
 
-/** The reasons why a notice does not fit, each with the one action that a person should take. */
+/** The reasons why a notice does not fit a payment, each with the one action that a person should take. */
 export const exceptionActions = {
   'flags-conflict': 'check-statement',
   'flags-unreadable': 'check-statement',
@@ -169,7 +169,7 @@ const cameBack = (facts: NoticeFacts, attempt: AttemptFacts): Decision => {
  * Decides what a verified notice changes. `attempt`: the attempt with the notice's invoice number, or null. `earlier`: the
  * receipt already booked under the notice's gateway and transaction id, or null. `names`: the names that the service uses for its
  * gateways. `addressed`: the address at which the notice arrived. A wallet return signs neither amount nor transaction, so it
- * never pays (§6.2).
+ * never pays (payment service §6.2).
  */
 export const judgeNotice = (
   facts: NoticeFacts,

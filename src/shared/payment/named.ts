@@ -5,13 +5,13 @@ import { type Gateway, gateways } from './gateways.ts';
 type GatewayNames = {
   path: string;
   notices: string[];
-  /** The shown names of methods, by the code that notices contain. */
+  /** The names of payment methods as people read them, by the method's code in notices. */
   methods: { code: string; ar: string; en: string }[];
 };
 export type ProviderNames = Record<Gateway, GatewayNames>;
 
 const neutral = (gateway: Gateway) => ({ path: gateway, notices: [gateway], methods: [] });
-/** The neutral names, as in the service's document (§1, §2). */
+/** The neutral names, as in the payment service's document (§1, §2). */
 export const neutralNames: ProviderNames = { wallet: neutral('wallet'), card: neutral('card') };
 
 /** Folds case and look-alike forms, so that two names that look the same to people are compared as equal. */

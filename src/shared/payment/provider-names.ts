@@ -1,5 +1,5 @@
-// The schema of the names that a payment service uses for gateways and methods, where these differ from the service's document
-// (§1, §2).
+// The schema of the names that a payment service uses for gateways and methods, where these differ from its document (payment
+// service §1, §2).
 import { z } from 'zod';
 import { type Gateway, gateways, type NoticeKind } from './gateways.ts';
 import { isNameOf, isOthers, look, otherOf, type ProviderNames } from './named.ts';
@@ -15,7 +15,7 @@ const isVisible = (text: string): boolean => text !== '' && text === text.trim()
 const shown = (longest: number) => z.string().min(1).max(longest).refine(isVisible);
 
 const method = z.strictObject({
-  /** The method's code, as in notices. */
+  /** The code of the payment method, as in notices. */
   code: shown(longestName),
   ar: shown(40),
   en: shown(40),
@@ -23,7 +23,7 @@ const method = z.strictObject({
 
 const namesOf = (neutral: Gateway) =>
   z.strictObject({
-    /** The gateway's part of the URL path of the confirm call (§4). */
+    /** The gateway's part of the URL path of the confirm call (payment service §4). */
     path: z
       .string()
       .regex(/^[A-Za-z0-9._~-]{1,64}$/)

@@ -1,7 +1,7 @@
 // The texts for each reason why a charge is refused or unknown: on screen, and in files for people.
 type ReasonPhrase = { readonly ar: string; readonly en: string };
 
-/** The texts, keyed by the reason in an `attempt.answered` entry. */
+/** The texts, keyed by the reason in an `attempt.answered` journal entry. */
 export const wordsReasons = {
   service: { ar: 'لم تقبل خدمة الدفع الطلب.', en: 'The payment service refused the charge.' },
   'not-sent': {

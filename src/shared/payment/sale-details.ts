@@ -35,7 +35,10 @@ export const readNote = (typed: string): Result<string | null> => {
   return note === undefined ? fail('note.malformed', { longest: longestNote }) : ok(note);
 };
 
-/** Arabic letters that people often exchange, and marks that people leave out. */
+/**
+ * Patterns with replacements: Arabic letters that people often exchange become one letter; marks that people leave out (such as
+ * vowel marks) are removed.
+ */
 const alike: readonly (readonly [RegExp, string])[] = [
   [/[\u0640\u064b-\u065f\u0670]/g, ''],
   [/[أإآٱ]/g, 'ا'],

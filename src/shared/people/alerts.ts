@@ -18,8 +18,8 @@ export const alertReasons = [
    */
   'signatures-wrong',
   /**
-   * `count` entries, from `first` to `last`, move money in a way that earlier entries do not allow, such as twice, or more than
-   * arrived. `problem`: the verification's code for the first of these entries.
+   * `count` journal entries, from `first` to `last`, move money in a way that earlier entries do not allow, such as twice, or
+   * more than arrived. `problem`: the verification's code for the first of these entries.
    */
   'money-differs',
   /**

@@ -7,7 +7,7 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const chanceChars = 20;
 const checkChars = 4;
 
-/** The number of random bytes that a code needs. */
+/** The number of random bytes that a recovery code needs. */
 export const recoveryBytes = chanceChars;
 
 /**
@@ -26,14 +26,14 @@ const checkOf = (chars: string): string => {
 
 const grouped = (chars: string): string => (chars.match(/.{4}/g) as readonly string[]).join('-');
 
-/** Makes a code from `recoveryBytes` random bytes, using five bits of each. */
+/** Makes a recovery code from `recoveryBytes` random bytes, using five bits of each. */
 export const recoveryCodeOf = (bytes: Uint8Array): string => {
   const chars = Array.from(bytes.subarray(0, chanceChars), (byte) => alphabet.charAt(byte & 31)).join('');
   return grouped(chars + checkOf(chars));
 };
 
 /**
- * Converts a code from any spelling (small letters, spaces, O for 0, I and L for 1) to its printed form. Error:
+ * Converts a recovery code from any spelling (small letters, spaces, O for 0, I and L for 1) to its printed form. Error:
  * `recovery.malformed` for a typing mistake, which is not counted as a failed try.
  */
 export const readRecoveryCode = (typed: string): Result<string> => {

@@ -96,7 +96,7 @@ export const rightsTable = (said: Readonly<Partial<Record<Role, readonly string[
 /** True if the role holds the right in this table. */
 export const mayDo = (table: RightsTable, role: Role, right: Right): boolean => table[role].includes(right);
 
-/** The kinds of windows that call the till. The contract says which kinds may call an entry. */
+/** The kinds of windows that call the till. The contract says which kinds may call a contract entry. */
 export const audiences = ['till', 'display', 'office'] as const;
 export type Audience = (typeof audiences)[number];
 
@@ -106,7 +106,7 @@ export type WindowRef = { readonly window: Audience; readonly windowId: string }
 /** The window of a till that has only one window. */
 export const tillWindow: WindowRef = { window: 'till', windowId: 'till' };
 
-/** The caller of a contract entry. `user` becomes the actor of the entries that the call writes. */
+/** The caller of a contract entry. `user` becomes the actor of the journal entries that the call writes. */
 export type Caller = WindowRef & {
   readonly user: string;
   readonly role: Role;
@@ -124,7 +124,7 @@ export type RecordedApproval = { readonly by: string; readonly self: boolean };
 
 /**
  * Proof that a right was checked: the actor, and the approval, which is null if the actor needs none. Only the check of rights
- * creates this value, so an entry that needs a right cannot be written without the check.
+ * creates this value, so a journal entry that needs a right cannot be written without the check.
  */
 export type Authorization = { readonly actor: string; readonly approval: RecordedApproval | null; readonly approves: true };
 

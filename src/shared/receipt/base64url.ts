@@ -1,4 +1,4 @@
-// Base64url without padding (RFC 4648 §5). Written by hand, because windows and pages have no Buffer.
+// Base64url without padding (RFC 4648 §5). Written by hand, because the till's windows and web pages have no Buffer.
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 

@@ -6,15 +6,15 @@ import type { ShopKeys, TillKey } from './shop-keys.ts';
 export type VerifySignature = (key: string, said: string, signature: Uint8Array) => Promise<boolean>;
 
 export type ProofVerdict =
-  /** The page was opened without a receipt's code. */
+  /** The receipt page was opened without a receipt's code. */
   | { readonly is: 'none' }
   | { readonly is: 'genuine'; readonly facts: ProofFacts; readonly by: TillKey }
   /** A till of the shop signed this receipt while in training or a trial: it proves nothing, because no real money was paid. */
   | { readonly is: 'training'; readonly facts: ProofFacts; readonly by: TillKey }
   | { readonly is: 'false'; readonly why: 'malformed' | 'unknown-till' | 'signature' | 'key-over' }
   /**
-   * Undecided: the receipt may be genuine. `newer`: this program does not support the version of the code. `no-key`: the shop has
-   * this till, but no public key of the till is known.
+   * Undecided: the receipt may be genuine. `newer`: this program does not support the version of the receipt's code. `no-key`:
+   * the shop has this till, but no public key of the till is known.
    */
   | { readonly is: 'open'; readonly why: 'newer' | 'no-key' };
 
@@ -22,8 +22,8 @@ const holds = ({ sinceMs, untilMs }: TillKey, atMs: number): boolean =>
   (sinceMs === null || atMs >= sinceMs) && (untilMs === null || atMs < untilMs);
 
 /**
- * Checks a receipt's code against the keys of the shop's tills and returns the verdict. `code`: the part of the address after
- * `#`.
+ * Checks a receipt's code against the keys of the shop's tills and returns the verdict. `code`: the part of the receipt's address
+ * after `#`.
  */
 export const check = async (
   code: string,

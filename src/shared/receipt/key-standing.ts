@@ -18,7 +18,7 @@ export type FollowsFrom = {
   readonly invites: boolean;
   /** The error that the relay's light shows; null for none. */
   readonly light: KeyTrouble['code'] | null;
-  /** True if an alert is raised for the owner. */
+  /** True if this state of the key raises an alert for the owner. */
   readonly alerts: boolean;
   /** The verdicts that the phone page may give for a genuine receipt. */
   readonly phone: readonly ProofVerdict['is'][];

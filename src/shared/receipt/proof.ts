@@ -20,7 +20,7 @@ export type ProofFacts = {
   readonly atMs: number;
   /** The shop's offset from UTC at that moment. */
   readonly offsetMinutes: number;
-  /** The transaction id; null if there is none, or if it is too long for a code. */
+  /** The transaction id; null if there is none, or if it is too long for a receipt's code. */
   readonly transactionId: string | null;
   readonly unconfirmed: boolean;
   /** True if the till was not live, so in training or a trial: no real money was paid. */
@@ -117,7 +117,10 @@ export const proofFactsOf = (facts: ReceiptFacts): ProofFacts => {
   };
 };
 
-/** Writes the facts as bytes. Null for facts that do not fit the format; such a receipt is printed without a proof. */
+/**
+ * Writes the facts of a receipt's proof as bytes. Null for facts that do not fit the format; such a receipt is printed without a
+ * proof.
+ */
 export const proofBody = (facts: ProofFacts): Uint8Array | null => {
   if (!isSound(facts)) return null;
   const { kind, id, till, invoiceNo, currency, amountMinor, atMs, offsetMinutes, transactionId, unconfirmed, training } = facts;

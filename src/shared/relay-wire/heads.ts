@@ -1,4 +1,5 @@
-// Chain heads that tills send to the relay, so that a till's books can be compared with them later.
+// Chain heads (the hash and number of a journal's last row) that tills send to the relay, so that a till's books can be compared
+// with them later.
 import { z } from 'zod';
 import { afterNumber, pageLimit, receivedAtMs, relayName, wireSaid } from './parts.ts';
 import type { TillAddress } from './paths.ts';

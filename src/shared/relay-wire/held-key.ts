@@ -2,14 +2,15 @@
 // it holds for this till.
 
 /**
- * Request header beside a signed head, sent by live tills only: the public key that signed the head. A relay that has no key for
- * this till stores this key. A till in training or trial, or an older till, does not send the header; an older relay ignores it.
+ * Request header beside a signed chain head, sent by live tills only: the public key that signed the head. A relay that has no
+ * key for this till stores this key. A till in training or trial, or an older till, does not send the header; an older relay
+ * ignores it.
  */
 export const liveKeyHeader = 'qayd-live-key';
 
 /**
- * Response header of each poll: the key by which the relay checks this till's heads and receipts, or `noKey`. An older relay does
- * not send this header; an older till ignores it.
+ * Response header of each poll: the key by which the relay checks this till's chain heads and receipts, or `noKey`. An older
+ * relay does not send this header; an older till ignores it.
  */
 export const heldKeyHeader = 'qayd-held-key';
 export const noKey = 'none';

@@ -10,7 +10,7 @@ export type NoticeRoute = { readonly kind: NoticeKind; readonly method: 'GET' | 
 export const noticeRoutes = {
   'wallet/callback': { kind: 'wallet-callback', method: 'POST' },
   'wallet/return': { kind: 'wallet-return', method: 'GET' },
-  // The card's redirect is its callback (§6.3), so both endings have the same meaning.
+  // The card's redirect is its callback (payment service §6.3), so both endings have the same meaning.
   'card/return': { kind: 'card-callback', method: 'GET' },
   'card/callback': { kind: 'card-callback', method: 'GET' },
 } as const satisfies Readonly<Record<string, NoticeRoute>>;

@@ -49,8 +49,8 @@ const dayAt = (wallMs: number, { timeZone, cutOff }: DaySettings): string => {
 };
 
 /**
- * Cache of the last result, because each entry needs the day. Time zones and cut-offs change on whole minutes, so the day is the
- * same within a minute.
+ * Cache of the last result, because each journal entry needs its business day. Time zones and cut-offs change on whole minutes,
+ * so the day is the same within a minute.
  */
 let last = { minute: Number.NaN, timeZone: '', cutOff: '', day: '' };
 

@@ -1,7 +1,10 @@
 // Judges the machine's wall clock by comparing it with an earlier trusted time, to which the time passed by the monotonic clock
 // is added.
 
-/** A clock that differs by more than this is wrong: it would move entries to other minutes, and near midnight to other days. */
+/**
+ * A clock that differs by more than this is wrong: it would move journal entries to other minutes, and near midnight to other
+ * days.
+ */
 export const wrongBeyondMs = 120_000;
 /**
  * A wrong clock counts as right again only within this smaller limit; otherwise network delays could make the verdict change
@@ -31,7 +34,7 @@ export type ClockState = {
   readonly wrong: boolean;
   readonly source: ClockSource;
   readonly wallMs: number;
-  /** The time under which entries are filed: the wall clock's while it is right, else the estimate. */
+  /** The time under which journal entries are filed: the wall clock's while it is right, else the estimate. */
   readonly bestMs: number;
   /** The wall clock minus the estimate, in milliseconds. */
   readonly aheadMs: number;
@@ -48,8 +51,8 @@ export const judgeClock = (reference: Reference, reading: ClockReading, wasWrong
 };
 
 /**
- * The reference at the start of a boot. `lastWallMs`: the last entry's time. If the wall clock is more than `wrongBeyondMs`
- * behind the last entry, the clock was wrong then or is wrong now, so the entry's time is used.
+ * The reference of the clock at a till's start. `lastWallMs`: the time of the journal's last entry. If the wall clock is more
+ * than `wrongBeyondMs` behind the last entry, the clock was wrong then or is wrong now, so the entry's time is used.
  */
 export const firstReference = ({ wallMs, monoMs }: ClockReading, lastWallMs: number | null): Reference =>
   lastWallMs !== null && lastWallMs - wallMs > wrongBeyondMs

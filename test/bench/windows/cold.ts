@@ -20,7 +20,7 @@ import { closeRuntime, openRuntime, type Runtime } from './electron-runtime.ts';
 import { atMost, quantile, type Ratio } from '../measure.ts';
 import { wallMs } from './page-clock.ts';
 
-/** The steps of a start, in their usual order; each in milliseconds of the wall clock. */
+/** The steps of a cold start of the till, in their usual order; each in milliseconds of the wall clock. */
 const stepNames = ['main', 'loaded', 'ready', 'window', 'page', 'content', 'shown', 'painted', 'end'] as const;
 type Steps = Readonly<Record<(typeof stepNames)[number], number>>;
 

@@ -1,4 +1,5 @@
-// Checks that the part "cashier" of the proof "dishonest" (docs/reliability.md) finds each weakness that is planted in the code.
+// Checks that the part "cashier" of the proof "dishonest" (docs/reliability.md) finds each weakness that is planted in the till's
+// code.
 import { cashier } from '../../torture/dishonest/cashier.ts';
 import { controlsOf } from '../../torture/dishonest/proof.ts';
 import { catches } from '../kit/short-form.ts';

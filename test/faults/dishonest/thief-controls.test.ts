@@ -1,5 +1,5 @@
 // Checks that the parts "thief" and "neighbours" of the proof "dishonest" (docs/reliability.md) find each weakness that is
-// planted in the code.
+// planted in the till's code.
 import { neighbours } from '../../torture/dishonest/neighbours.ts';
 import { controlsOf } from '../../torture/dishonest/proof.ts';
 import { thief } from '../../torture/dishonest/thief.ts';

@@ -92,7 +92,7 @@ plug();
 await again();
 const another = seen();
 
-// Unmount the disk in the middle of a copy: after the first piece, its file is gone.
+// Unmount the disk in the middle of a copy, after the first chunk: the file being written is gone.
 execFileSync('umount', [folder]);
 plug();
 let looks = 0;

@@ -1,4 +1,5 @@
-// Writes five entries to the books in a folder, prints the result of each, and dies without closing. Run under injected faults.
+// Writes five journal entries to the books in a folder, prints the result of each, and dies without closing. Run under injected
+// faults.
 import { openLedger } from '../../../src/main/ledger/ledger.ts';
 import { nodeClock, nodeRandom } from '../../../src/platform/node-ports.ts';
 import { defaultDay } from '../../../src/shared/time/business-day.ts';

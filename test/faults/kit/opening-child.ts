@@ -1,5 +1,5 @@
 // Tests opening the books on a disk with faults: `opening-child.ts ROOT`. Each run makes one write, sync, truncation or rename of
-// the opening fail, through the fault shim of the proof "disk". Prints the results as JSON.
+// the opening fail, through the preloaded library of the proof "disk" (`shim.c`). Prints the results as JSON.
 import { cpSync, mkdirSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { databaseFile, openLedger } from '../../../src/main/ledger/ledger.ts';
@@ -10,7 +10,7 @@ const [root = ''] = process.argv.slice(2);
 const { day } = testSettings();
 const open = (dir: string) => openLedger(dir, createWorld().life(1), day);
 
-/** Books as a crash leaves them: the entries are only in the write-ahead log. */
+/** Books as a crash leaves them: the journal entries are only in SQLite's write-ahead log. */
 const cutOff = join(root, 'cut-off');
 const left = open(cutOff);
 if (!left.ok) throw new Error(left.error.code);

@@ -161,7 +161,7 @@ it('a head signed by a foreign key is ignored', async () => {
 });
 
 const { parse, stringify } = JSON;
-/** Simulates an older relay: its answers carry no newest chain head and no signatures of heads. */
+/** Simulates an older relay: its answers carry no newest chain head and no signatures of chain heads. */
 const before = ({ headers, body, ...reply }: RawReply): RawReply => {
   const { [newestHeadHeader]: _, 'content-length': __, ...kept } = headers;
   const text = typeof body === 'string' ? body : Buffer.from(body).toString();

@@ -144,7 +144,7 @@ it('when the books were moved away, new books need the recovery code', async () 
   ]);
   answer = typing({ code });
   expect(await start(async (till) => till.ledger.journal.head().seq > 0)).toBe(true);
-  // From this start on the sealed keys name their books, so the till does not ask again.
+  // From this start of the till on, the sealed keys name their books, so the till does not ask again.
   expect(await start(async () => 'open')).toBe('open');
   expect(asked).toHaveLength(3);
 });

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => counter.close());
 
-/** Appends rows with the till's own code, but without its secrets. */
+/** Appends journal rows with the till's own code, but without its secrets. */
 const byHand = (work: (tx: Tx) => void, dir = counter.dir): number => {
   counter.life.end();
   counter.till.close();

@@ -1,6 +1,6 @@
-// Attack: a thief changes tags in the middle of closed books and leaves the last tag, the only one that the till checks at a
-// start. The worker checks the other tags since the last `books.checked`. A verification checks all tags from the row that the
-// keys mark names as the first tagged one.
+// Attack: a thief changes tags (each journal row's HMAC) in the middle of closed books and leaves the last tag, the only one that
+// the till checks at a start. The worker checks the other tags since the last `books.checked`. A verification checks all tags
+// from the row that the keys mark names as the first tagged one.
 import Database from 'better-sqlite3';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';

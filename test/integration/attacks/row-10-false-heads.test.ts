@@ -1,6 +1,6 @@
-// Attack: a thief with a stolen till token stores false chain heads at the relay, so that no verification can pass. Heads are
-// therefore signed by the till's own key. A relay that knows this key stores only signed heads. A relay without the key stores a
-// limited number of unsigned heads, apart from the signed ones.
+// Attack: a thief with a stolen till token stores false chain heads at the relay, so that no verification can pass. Chain heads
+// are therefore signed by the till's own key. A relay that knows this key stores only signed ones. A relay without the key stores
+// a limited number of unsigned ones, apart from the signed ones.
 import { afterEach, describe, expect, it } from 'vitest';
 import { createRelayClient } from '../../../src/relay-client/client.ts';
 import { fetchHeads } from '../../../src/relay-client/heads.ts';

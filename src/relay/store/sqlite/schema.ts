@@ -160,7 +160,10 @@ CREATE TABLE pinned_keys (
 ) STRICT;
 `;
 
-/** Adds unverified signatures to unsigned heads: a relay without the till's key stores them for the till to verify. */
+/**
+ * Adds the signature, not yet verified, to the table of unsigned chain heads: a relay without the till's key stores them for the
+ * till to verify.
+ */
 const claimedSignatures = `
 ALTER TABLE unsigned_heads ADD COLUMN signature TEXT;
 `;

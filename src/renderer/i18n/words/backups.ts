@@ -1,4 +1,4 @@
-// UI texts of backups: making and restoring them, and the second folder for them on another disk.
+// UI texts of backups: making and restoring them, and the second backup folder, which lies on another disk.
 import { addWords } from '../known.ts';
 
 export const wordsBackups = addWords({

@@ -1,4 +1,4 @@
-// For each event that hides the code of a waiting payment: why customers do not see the code any more.
+// For each event that hides the QR code of a waiting payment: the words why customers do not see the QR code any more.
 import type { CodeTaker } from '../../../shared/payment/code-taken.ts';
 import type { Phrase } from '../phrase.ts';
 

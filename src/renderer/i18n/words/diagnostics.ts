@@ -55,8 +55,8 @@ const said = (whatAr: Word['ar'], whatEn: Word['en'], nextAr?: string, nextEn?: 
 const makeOne = ['خذ نسخة الآن، في الإعدادات، النسخ الاحتياطية.', 'Make one now, in Settings, Backups.'] as const;
 
 /**
- * For each code of the self-check: the words of the finding and of its fix. A finding that carries an error code uses the fix in
- * that error's own words.
+ * For each result code of the self-check: the words for the finding and for its fix. A finding that carries an error code uses
+ * the fix in that error's own words.
  */
 export const wordsDiagnoses: Readonly<Record<DiagnosticCode, FindingWords>> = {
   'file-sound': said('الملف سليم.', 'The file is sound.'),

@@ -5,8 +5,8 @@ import type { Phrase } from '../phrase.ts';
 type CustomerWords = { readonly title: Phrase; readonly next: Phrase };
 
 /**
- * The moments that the customer display shows. `scan`: the code; `preparing`: no code yet; `confirming`: the customer came back
- * from the checkout as if it were paid; `lost`: the till does not answer.
+ * The moments that the customer display shows. `scan`: the QR code is shown; `preparing`: there is no QR code yet; `confirming`:
+ * the customer came back from the checkout as if it were paid; `lost`: the till does not answer.
  */
 export type CustomerMoment = Exclude<CustomerState, 'waiting'> | 'scan' | 'preparing' | 'lost' | 'idle';
 

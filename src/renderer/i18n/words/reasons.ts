@@ -65,15 +65,17 @@ export const wordsServiceCodes = {
 } as const satisfies Readonly<Record<string, Phrase>>;
 
 /**
- * Advice for a service code after a refusal, when nothing was charged. For an unknown payment, the advice depends on its state
- * alone.
+ * Advice for an error code of the payment service, shown if the service refused the payment and nothing was charged. For an
+ * unknown payment, the advice depends on the payment's state alone.
  */
 const wordsAfterRefusal: Readonly<Partial<Record<keyof typeof wordsServiceCodes, Phrase>>> = {
   MAINTENANCE_MODE: { ar: 'انتظر، أو خذ الدفع بطريقة أخرى.', en: 'Wait, or take the payment another way.' },
   HTTP_429: { ar: 'انتظر قليلًا.', en: 'Wait a little.' },
 };
 
-/** Returns the words for the service's own error code, with advice after a refusal; null for a missing or unknown code. */
+/**
+ * Returns the words for the payment service's own error code, with advice after a refusal; null for a missing or unknown code.
+ */
 const serviceText = (code: string | null, isRefused: boolean, lang: Lang): string | null => {
   const what = lookUp(wordsServiceCodes, code, lang);
   const next = isRefused ? lookUp(wordsAfterRefusal, code, lang) : null;

@@ -16,8 +16,8 @@ import './connection.css';
 export type TryOutAnswer = Answer<Output<'setup.try'>>;
 
 /**
- * Codes for "no answer", shown here in words of their own: during set-up the usual cause is a wrong address. The till's usual
- * words for these codes speak of payments under way.
+ * Error codes for "no answer", shown here in words of their own: during set-up the usual cause is a wrong address. The till's
+ * usual words for these codes speak of payments under way.
  */
 const silent: readonly (string | null)[] = ['service.unreachable', 'feed.unreachable'];
 

@@ -14,7 +14,7 @@ export type FieldProps = {
   readonly onChange: (value: string) => void;
   readonly hint?: ReactNode;
   readonly error?: AppError | null;
-  /** True for codes, numbers and addresses, which are typed left to right even in Arabic. */
+  /** True for fields of codes, numbers and addresses, which are typed left to right even in Arabic. */
   readonly ltr?: boolean;
   readonly inputMode?: 'none' | 'text' | 'tel' | 'email' | 'decimal' | 'numeric' | 'search';
   readonly isDisabled?: boolean;

@@ -14,7 +14,7 @@ export const typePoint = (event: KeyboardEvent<HTMLInputElement>): boolean => {
   const { currentTarget: input } = event;
   const { value, selectionStart, selectionEnd } = input;
   input.setRangeText('.', selectionStart ?? value.length, selectionEnd ?? value.length, 'end');
-  // Send an input event: React does not notice text that is set by code.
+  // Send an input event: React does not notice text that a script puts into a field.
   input.dispatchEvent(new Event('input', { bubbles: true }));
   return true;
 };

@@ -34,7 +34,10 @@ export const stateLooks: Readonly<Record<PaymentStatus, Look>> = {
   unknown: { icon: 'unknown', tone: 'know' },
 };
 
-/** The icon and tone for each later outcome of a payment's money. Amber (`wait`) marks outcomes that still need an action. */
+/**
+ * The icon and tone for what later became of a payment's money (`refunded`, say). Amber (`wait`) marks outcomes that still need
+ * an action.
+ */
 export const becameLooks: Readonly<Record<BecameKind, Look>> = {
   'refund-owed': { icon: 'refund', tone: 'wait' },
   'partly-refunded': { icon: 'refund', tone: 'know' },

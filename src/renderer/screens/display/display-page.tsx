@@ -10,7 +10,7 @@ const fillScreen = (): void => void document.documentElement.requestFullscreen?.
 export const DisplayPage = ({ api, link }: { readonly api: Api; readonly link: Link | null }) => {
   const { view, shows } = useDisplay(api, link);
   const logo = useLogoOf(api, view?.logo ?? null);
-  // Draw nothing until the till has sent a view, or is known to be unreachable.
+  // Draw nothing until the till has sent the content of this display, or is known to be unreachable.
   if (!view && shows !== 'lost') return null;
   const { shopName, mode } = view ?? { shopName: '', mode: 'live' as const };
   return (

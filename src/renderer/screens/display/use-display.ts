@@ -1,5 +1,5 @@
-// The customer display's content, as the till sends it. If the till does not answer, the code is no longer shown, so that no
-// customer pays by an outdated code.
+// The customer display's content, as the till sends it. If the till does not answer, the QR code is no longer shown, so that no
+// customer pays by an outdated one.
 import { useEffect, useState } from 'react';
 import type { DisplayView } from '../../../shared/contract/counter/display.ts';
 import type { Api } from '../../../shared/contract/index.ts';
@@ -13,7 +13,7 @@ const answersWithinMs = 5_000;
 const tickMs = 500;
 
 export type DisplayShown = {
-  /** The last view that the till sent; null until the first one arrives. */
+  /** The last content of the display that the till sent; null until the first one arrives. */
   readonly view: DisplayView | null;
   readonly shows: CustomerPayment | null | 'lost';
 };
@@ -21,8 +21,8 @@ export type DisplayShown = {
 export const useDisplay = (api: Api, link: Link | null): DisplayShown => {
   const [view, setView] = useState<DisplayView | null>(null);
   const [lost, setLost] = useState(false);
-  // When the last view arrived, and the time now, both by a clock that nobody can set (`performance.now`). Their difference is
-  // subtracted from the time left in that view.
+  // When the display's last content arrived, and the time now, both by a clock that nobody can set (`performance.now`). Their
+  // difference is subtracted from the time left in that content.
   const [heardMs, setHeardMs] = useState(0);
   const [hereMs, setHereMs] = useState(() => performance.now());
 

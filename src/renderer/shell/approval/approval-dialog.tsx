@@ -86,7 +86,8 @@ export const ApprovalDialog = ({ asking: { right, apart, about, send, cancel } }
           </Empty>
         </>
       ) : (
-        // Draw the facts beside the pad (`head`), so that a long list of facts cannot push the pad out of sight.
+        // Draw the facts of the request beside the PIN pad (`head`), so that a long list of facts cannot push the pad out of
+        // sight.
         <PersonPad
           head={what}
           people={those}

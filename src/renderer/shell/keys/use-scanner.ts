@@ -1,6 +1,6 @@
-// Routes a scanned code, wherever the focus is. A receipt's address opens the receipt check. On Sell, any other code becomes the
-// invoice number; in a search field, the search text; elsewhere, a note offers a new sale with that code. A scan never starts a
-// charge or presses a button, and the earlier text of the focused field is restored.
+// Routes a scanned barcode or QR code, wherever the focus is. A receipt's address opens the receipt check. On Sell, any other
+// code becomes the invoice number; in a search field, the search text; elsewhere, a note offers a new sale with that code. A scan
+// never starts a charge or presses a button, and the earlier text of the focused field is restored.
 import { useEffect } from 'react';
 import { isReceiptAddress } from '../../../shared/receipt/proof-address.ts';
 import { toSell } from '../../stores/route-store.ts';

@@ -11,7 +11,7 @@ export type AttemptsState = {
   readonly running: readonly AttemptView[];
   /**
    * When each payment's time is up, by attempt id and this window's clock. Computed from the time left when the payment arrived;
-   * a payment whose time does not run has no entry.
+   * a payment whose time does not run is not in this map.
    */
   readonly dueMs: ReadonlyMap<string, number>;
   put(...views: readonly AttemptView[]): void;
@@ -26,7 +26,7 @@ export const knownLimit = 5_000;
 
 const newestFirst = (a: AttemptView, b: AttemptView): number => b.startedSeq - a.startedSeq;
 
-/** Returns the list with `view` in its sorted place, or without `view` if `belongs` is false. */
+/** Returns the list of payments with the payment `view` in its sorted place, or without it if `belongs` is false. */
 const placed = (list: readonly AttemptView[], view: AttemptView, belongs: boolean): AttemptView[] => {
   const others = list.filter(({ attemptId }) => attemptId !== view.attemptId);
   return belongs ? [...others, view].sort(newestFirst) : others;
@@ -40,7 +40,7 @@ export const createAttemptsStore = (now: () => number) =>
     running: [],
     dueMs: new Map(),
     put(...views) {
-      // Answers may arrive out of order: keep only the views that are newer than the stored ones.
+      // Answers may arrive out of order: keep only the payments that are newer than the stored ones.
       const news = views.filter(({ attemptId, changedSeq }) => (get().byId.get(attemptId)?.changedSeq ?? -1) < changedSeq);
       if (news.length === 0) return;
       const hereMs = now();

@@ -49,7 +49,10 @@ export type DraftState = Draft & {
    */
   type(field: DraftField, text: string): void;
   choose(gateway: Gateway): void;
-  /** Adds one piece of this item. If the new sum cannot be charged, shows the error at the amount and adds nothing. */
+  /**
+   * Adds one unit of this shop item to the sale. If the new sum cannot be charged, shows the error at the amount and adds
+   * nothing.
+   */
   addItem(item: CounterItem): void;
   lessItem(item: CounterItem): void;
   clearItems(): void;

@@ -1,4 +1,4 @@
-// Hook for the cashier's decisions about a waiting payment (withdraw it, record that the customer left, show its code again):
+// Hook for the cashier's decisions about a waiting payment (withdraw it, record that the customer left, show its QR code again):
 // sends one command, stores the payment that the till returns, and exposes `busy` and the error.
 import { useState } from 'react';
 import type { AttemptView } from '../../../shared/contract/counter/sale.ts';

@@ -29,9 +29,9 @@ const common = {
   days: z.array(day),
   /** The previous close; null for the first. */
   previous: z.strictObject({ number: z.int(), seq, sha256: z.string() }).nullable(),
-  /** The first entry that the close covers. */
+  /** The number of the first journal entry that the close covers. */
   fromSeq: seq,
-  /** The last covered entry, which was the chain head when the close was made. */
+  /** The last journal entry that the close covers. This entry was the chain head when the close was made. */
   head: place,
   /** Money received, per currency. `unverified` counts payments that a supervisor settled by hand and no notice has proved. */
   totals: z.array(
@@ -113,7 +113,7 @@ const people = {
    * if the verification could not run.
    */
   signatures: z.strictObject({ verified: count, failed: count, first: seq.nullable(), unchecked: count }).nullable(),
-  /** Changes of time zone and cut-off made within the close: first business day, entry, user and approver. */
+  /** Changes of time zone or cut-off within the close: the first business day, journal entry, user and approver of each. */
   dayChanges: z.array(
     z.strictObject({
       seq,
@@ -142,8 +142,8 @@ const people = {
 };
 
 /**
- * An approval. `command`: set for an `approval.given` entry. `self`: the person who requested it also approved it, because no
- * other person could.
+ * An approval that the day close lists. `command`: set for an `approval.given` entry. `self`: the person who requested it also
+ * approved it, because no other person could.
  */
 const approved = z.strictObject({
   seq,

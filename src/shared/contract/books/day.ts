@@ -45,8 +45,8 @@ const dayTotals = z.strictObject({
   /** The day's sums, split by the closes that cover the day's journal entries, in order. */
   byClose: moneyByClose,
   /**
-   * The last close that covers an entry of the day; null if none does. `since`: true if an entry of any day was written after
-   * that close and must be part of the next one.
+   * The last day close that covers a journal entry of the day; null if none does. `since`: true if a journal entry of any day was
+   * written after that close and must be part of the next one.
    */
   closed: z.strictObject({ number: z.int().positive(), since: z.boolean() }).nullable(),
   /** All that is open now, from any day: money owed back, money set aside, and exceptions. */

@@ -24,7 +24,7 @@ import { refundSources, refundStates } from '../../payment/refund.ts';
 
 const seq = z.int().positive();
 
-/** A step of a refund: its entry, time and user, and the approver if one was needed. */
+/** A step of a refund: its journal entry, time and user, and the approver if one was needed. */
 const step = z.strictObject({
   seq,
   atMs: timeMs,
@@ -38,7 +38,7 @@ const step = z.strictObject({
 const sums = z.array(z.strictObject({ currency, count: z.int().nonnegative(), amountMinor: minor }));
 
 export const refundView = z.strictObject({
-  /** The number of the entry that created the refund; commands name the refund by this number. */
+  /** The number of the journal entry that created the refund; commands name the refund by this number. */
   seq,
   attemptId: z.string(),
   invoiceNo: z.string(),
@@ -165,8 +165,8 @@ export const refundsContract = Object.freeze({
     },
   ),
   /**
-   * Approves a refund. The person who asked may approve it only if nobody else holds the right `refund`. `asked`: the entry of
-   * the request that the approver read; if a later request replaced it, the approval is refused (`refund.not-now`).
+   * Approves a refund. The person who asked may approve it only if nobody else holds the right `refund`. `asked`: the journal
+   * entry of the request that the approver read; if a later request replaced it, the approval is refused (`refund.not-now`).
    */
   'refund.approve': define('command', z.strictObject({ requestId, seq, asked: seq.optional() }), refundView, {
     may: 'refund',
@@ -191,7 +191,7 @@ export const refundsContract = Object.freeze({
     may: 'sell',
     errors: ['refund.unknown', 'refund.not-now', 'refund.reference-missing', 'refund.reference-used'],
   }),
-  /** Requests, approves and pays a refund in one command; writes three entries. */
+  /** Requests, approves and pays a refund in one command; writes three journal entries. */
   'refund.give': define('command', z.strictObject({ requestId, what, reason, ...how, sameReference }), refundView, {
     may: 'refund',
     asksLater: true,

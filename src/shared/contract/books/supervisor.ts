@@ -72,7 +72,7 @@ const candidate = z.strictObject({
   /** How many quarantined notices verify under the profile, of how many tried. */
   fits: z.int().positive(),
   of: z.int().positive(),
-  /** The profile's differences from the default: each differing property (`axis`) with its value. */
+  /** The signature profile's differences from the default: each differing property (`axis`) with its value. */
   differs: z.array(z.strictObject({ axis: z.string(), value: z.string() })),
   /** Which notices of approval the till books if it adopts the profile (docs/notice.md, What a profile leaves unsigned). */
   approves: z.enum(['all', 'told-apart', 'none']),

@@ -92,7 +92,7 @@ export const displayContract = Object.freeze({
 });
 
 export const displayEvents = Object.freeze({
-  /** Sends the whole new view, so that an expired QR code disappears at once, without a query. */
+  /** Sends the whole new content of the customer display, so that an expired QR code disappears at once, without a query. */
   'display.changed': tell(displayView, display),
   /** The display was opened or closed, or a monitor was connected or removed: query `display.places`. */
   'display.moved': tell(nothing),

@@ -26,7 +26,8 @@ export type DrillResult = z.infer<typeof drillResult>;
 
 export const drillsContract = Object.freeze({
   /**
-   * Returns the last run of each drill with its user, and the current drill. Error of all drill entries: `drill.only-training`.
+   * Returns the last run of each drill with its user, and the current drill. Each query and command about drills may return the
+   * error `drill.only-training`.
    */
   'drills.list': define('query', nothing, z.strictObject({ done: z.array(drillResult), now: drillNow.nullable() }), {
     errors: ['drill.only-training'],

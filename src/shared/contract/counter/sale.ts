@@ -95,7 +95,8 @@ export const attemptView = z.strictObject({
   /** The invoice number under which the sale was paid, by this payment or another one; null while the sale is unpaid. */
   salePaidBy: z.string().nullable(),
   /**
-   * Another invoice number of the sale with an open exception about its money, and that exception's entry; null if there is none.
+   * If another payment of the sale has an open exception about its money: the invoice number of that payment, and the number of
+   * the journal entry of the exception; otherwise null.
    */
   saleUnfitBy: z.string().nullable(),
   saleUnfitSeq: z.int().nullable(),
@@ -126,7 +127,7 @@ export const historyStep = z.strictObject({
   kind: z.string(),
   atMs: timeMs,
   actor: z.string(),
-  /** The name of the user who wrote the entry. */
+  /** The name of the user who wrote the journal entry. */
   actorName: z.string(),
   /** Null if no approval was needed, and in rows of version 0.1, where the actor is the approver. */
   approval: approvedBy.nullable(),
@@ -134,7 +135,7 @@ export const historyStep = z.strictObject({
   /** The day by the machine's clock, if the sale was filed under a later business day. */
   clockDay: day.nullable(),
   hash: z.string(),
-  /** The attempt's event or decision: `redirected`, `approval`, `withdrawal`, …; null for other entries. */
+  /** The attempt's event or decision: `redirected`, `approval`, `withdrawal`, …; null for other journal entries. */
   event: z.string().nullable(),
   reason: z.string().nullable(),
   detail: z.string().nullable(),

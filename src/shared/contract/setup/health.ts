@@ -36,7 +36,7 @@ export const backupView = z.strictObject({
 });
 export type BackupView = z.infer<typeof backupView>;
 
-/** The second folder for backups, in the state in which it was last read. */
+/** The second backup folder, in the state in which it was last read. */
 export const backupFolder = z.strictObject({
   folder: z.string(),
   /** True if the folder is on another disk than the books; null if this cannot be determined now. */
@@ -64,7 +64,7 @@ const backups = z.strictObject({
   busy: z.boolean(),
   /** The reason why the last backup failed. */
   problem: z.strictObject({ code, params }).nullable(),
-  /** The second folder for backups; null if none was chosen. */
+  /** The second backup folder; null if none was chosen. */
   folder: backupFolder.nullable(),
 });
 export type BackupsView = z.infer<typeof backups>;
@@ -84,8 +84,8 @@ export const healthContract = Object.freeze({
   'backup.list': define('query', nothing, backups),
   'backup.make': define('command', nothing, backups, { may: 'keep-books' }),
   /**
-   * Returns which till's books a backup holds, and up to which entry, so that a user can judge it before a restore. Errors:
-   * `backup.unknown`, `backup.damaged`.
+   * Returns which till's books a backup holds, and up to which journal entry, so that a user can judge it before a restore.
+   * Errors: `backup.unknown`, `backup.damaged`.
    */
   'backup.look': define('query', z.strictObject({ file: z.string().max(100), from: backupPlace.default('home') }), backupLook, {
     errors: ['backup.unknown', 'backup.damaged'],
@@ -110,16 +110,16 @@ export const healthContract = Object.freeze({
     },
   ),
   'backup.keep-books': define('command', z.strictObject({ requestId }), backups, { may: 'restore', asksLater: true }),
-  /** Chooses a second folder for backups by its full path. The folder is tested at once and stored only if it can be used. */
+  /** Chooses a second backup folder by its full path. The folder is tested at once and stored only if it can be used. */
   'backup.choose-folder': define('command', z.strictObject({ requestId, folder: folderPath }), backups, {
     may: 'change-connection',
     errors: ['backup.folder-malformed', 'backup.folder-inside', 'backup.folder-unwritable'],
   }),
-  /** Chooses the second folder in the system's dialog; changes nothing if the user cancels. Not available in a browser. */
+  /** Chooses the second backup folder in the system's dialog; changes nothing if the user cancels. Not available in a browser. */
   'backup.pick-folder': define('command', z.strictObject({ requestId }), backups, { may: 'change-connection' }),
-  /** Removes the choice of a second folder; the files in that folder stay. */
+  /** Removes the choice of a second backup folder; the files in that folder stay. */
   'backup.forget-folder': define('command', z.strictObject({ requestId }), backups, { may: 'change-connection' }),
-  /** Copies the missing backups to the second folder now. */
+  /** Copies the missing backups to the second backup folder now. */
   'backup.copy': define('command', nothing, backups, { may: 'keep-books' }),
   /** Starts a self-check, or joins the running one. The check really calls the relay and the payment service. */
   'diagnostics.run': define('command', nothing, diagnoses, { may: 'verify' }),

@@ -13,8 +13,8 @@ const question = z.strictObject({
   madeAtMs: timeMs.nullable(),
   facts: booksFacts,
   /**
-   * The data that a restore would lose: the number of entries and of paid payments, and the time of the last sale among these.
-   * Null if the books cannot be read.
+   * The data that a restore would lose: the number of journal entries and of paid payments, and the time of the last sale among
+   * these. Null if the books cannot be read.
    */
   lost: z.strictObject({ rows: z.int().nonnegative(), paid: z.int().nonnegative(), lastSaleMs: timeMs.nullable() }).nullable(),
   /** The owners who can agree by their PIN. `recovery`: true if the recovery code can be used, too. */
@@ -25,7 +25,7 @@ export type RestoreQuestion = z.infer<typeof question>;
 
 const secret = z.string().min(1).max(100);
 
-/** These entries answer only while the question is open; otherwise they return `restore.none`. */
+/** These contract entries answer only while the restore question is open; otherwise they return `restore.none`. */
 export const restoreQuestionContract = Object.freeze({
   'restore.question': define('query', nothing, question, { may: 'enter', errors: ['restore.none'] }),
   /** Agrees to the restore by an owner's PIN. The till then opens with the backup. */

@@ -48,14 +48,14 @@ export const booksFacts = z.strictObject({
   shopName: z.string(),
   /** The shop's time zone, in which its backups' times are shown; null if unknown. */
   timeZone: z.string().nullable(),
-  /** The number of the last entry. */
+  /** The number of the last journal entry of these books. */
   seq: z.int().nonnegative(),
   epoch: z.int(),
   hash: z.string(),
   wayIn: z.enum(['as-before', 'recovery', 'none']),
   /** The till that the books name; null if they name none. */
   named: namedTill.nullable(),
-  /** The number of paid payments; `days`: the business days of the first and last entry, or null. */
+  /** The number of paid payments; `days`: the business days of the first and last journal entry, or null. */
   paid: z.int().nonnegative(),
   days: z.strictObject({ first: day, last: day }).nullable(),
 });

@@ -1,4 +1,4 @@
-// UI texts for errors in a supervisor's decisions: exceptions of the books, alerts, closes, quarantined notices, the clock.
+// UI texts for errors in a supervisor's decisions: exceptions of the books, alerts, day closes, quarantined notices, the clock.
 import { errorWords, type ErrorWordsOf } from '../../phrase.ts';
 
 export const wordsErrorsBooks: ErrorWordsOf<'exception' | 'alert' | 'books' | 'close' | 'quarantine' | 'clock'> = {

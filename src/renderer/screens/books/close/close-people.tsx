@@ -1,5 +1,5 @@
-// The sections that closes contain since version 3: alerts, signatures, the clock (version 5), changes of time zone or cut-off,
-// approvals and shifts.
+// The sections that day closes contain since version 3 of the close document: alerts, signatures, the clock (version 5), changes
+// of time zone or cut-off, approvals and shifts.
 import type { CloseDocument } from '../../../../shared/contract/books/close.ts';
 import { zoneCity } from '../../../i18n/time.ts';
 import { alertText, isAlertReason } from '../../../i18n/words/alerts.ts';
@@ -18,8 +18,8 @@ import { OfTheClock } from './close-clock.tsx';
 import { type NameOf, namesIn, Part, type SincePeople } from './close-part.tsx';
 
 /**
- * The alerts raised in the span of the close, earlier alerts that were still unacknowledged, and the person who acknowledged each
- * alert.
+ * The alerts that journal entries of this day close raised, earlier alerts that were still unacknowledged, and the person who
+ * acknowledged each alert.
  */
 const Alerts = ({ document }: { readonly document: SincePeople }) => {
   const t = useT();

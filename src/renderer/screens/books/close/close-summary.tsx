@@ -1,4 +1,4 @@
-// A close in readable form: the same view for a preview and for a close already made.
+// A day close in readable form: the same view for a preview and for a day close already made.
 import { PaymentCount } from '../../../parts/payment/payment-count.tsx';
 import type { ReactNode } from 'react';
 import type { AnyCloseDocument, CloseDocument } from '../../../../shared/contract/books/close.ts';

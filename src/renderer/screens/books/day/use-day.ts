@@ -26,7 +26,8 @@ export const useDay = (day: string): DayAnswer => {
       clearTimeout(timer);
       timer = setTimeout(() => void load(), quietMs);
     };
-    // Include closes: a close is a journal entry, too, so it changes the day's last entry and its status.
+    // Subscribe to `closes.changed`, too: a day close is itself a journal entry, so it changes the day's last entry and its
+    // status.
     const stops = (['attempt.changed', 'closes.changed', 'refunds.changed', 'exceptions.changed'] as const).map((name) =>
       api.on(name, soon),
     );

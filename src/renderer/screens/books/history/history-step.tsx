@@ -28,7 +28,7 @@ const byPeople: ReadonlySet<string> = new Set([
 
 /**
  * Kinds of journal entries whose `reason` has words of its own: how a refund was paid back, the decision about money in suspense,
- * why a code was hidden, and if a receipt came out of the printer.
+ * why a QR code was hidden, and if a receipt came out of the printer.
  */
 const reasons = {
   'refund.paid': wordsWays,

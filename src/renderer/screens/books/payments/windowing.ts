@@ -33,8 +33,8 @@ const steps: Readonly<Record<string, (at: number, page: number, count: number) =
 };
 
 /**
- * Returns the index of the row to which a key (`event.code`) moves; null if the key does not move in the list or the list is
- * empty. `at`: index of the active row, or -1 if none is active.
+ * Returns the index of the row that is active after a key press (`event.code`); null if this key does not move in the list or the
+ * list is empty. `at`: index of the active row, or -1 if none is active.
  */
 export const movedBy = (code: string, at: number, height: number, count: number): number | null => {
   const step = steps[code];

@@ -1,4 +1,4 @@
-// The view of a payment without a code on screen: its state in large words, what to do, and the buttons below.
+// The view of a payment without a QR code on screen: its state in large words, what to do, and the buttons below.
 import type { AttemptView } from '../../../../shared/contract/counter/sale.ts';
 import { becameOf, spokenStateOf } from '../../../../shared/payment/became.ts';
 import type { PaymentStatus } from '../../../../shared/payment/payment-status.ts';

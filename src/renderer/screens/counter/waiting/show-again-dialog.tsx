@@ -1,4 +1,5 @@
-// The question before a hidden code is shown again. The customer may already have paid by the code, and could pay a second time.
+// The question before a hidden QR code is shown again. The customer may already have paid by this QR code, and could pay a second
+// time.
 import type { AttemptView } from '../../../../shared/contract/counter/sale.ts';
 import { wordsCodeTakers } from '../../../i18n/words/code-taken.ts';
 import { Button } from '../../../parts/button.tsx';

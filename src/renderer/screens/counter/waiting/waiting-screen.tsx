@@ -1,4 +1,4 @@
-// The screen of one payment: the code for the customer, the time left, what the payment's state means and what to do now.
+// The screen of one payment: the QR code for the customer, the time left, what the payment's state means and what to do now.
 import { useEffect, useRef } from 'react';
 import type { AttemptView } from '../../../../shared/contract/counter/sale.ts';
 import { becameOf, spokenStateOf } from '../../../../shared/payment/became.ts';
@@ -67,10 +67,11 @@ export const WaitingScreen = ({ attemptId }: { readonly attemptId: string }) => 
   useEffect(() => void loadAttempt(stores, attemptId), [stores, attemptId]);
   useSpokenState(state);
   if (!attempt || state === null) return <section className="pay sheet" aria-busy="true" />;
-  // Show the green view only while the money has no later outcome: a refunded payment, say, must not look simply paid.
+  // Show the green view of a paid payment only while its money has no later outcome: a refunded payment, say, must not look
+  // simply paid.
   if ((state === 'paid' || state === 'paid-late') && !becameOf(attempt)) return <PaidView attempt={attempt} />;
-  // If a notice arrived without a result, draw the text about that notice above the code: the text is too long for the column
-  // beside the code.
+  // If a notice arrived without a result, draw the text about that notice above the QR code: the text is too long for the column
+  // beside the QR code.
   const news = state === 'no-result';
   return (
     <section className="pay sheet" data-state={state}>

@@ -1,5 +1,5 @@
-// `WhatNow`: what the customer and the cashier do while a code is on screen. `WhyLines`: for a payment without a code, the
-// reasons in our words and in the service's own.
+// `WhatNow`: what the customer and the cashier do while a QR code is on screen. `WhyLines`: for a payment without a QR code, the
+// reasons in our words and in the payment service's own.
 import type { AttemptView } from '../../../../shared/contract/counter/sale.ts';
 import { isBackAsPaid } from '../../../../shared/payment/charge-again.ts';
 import { paymentStatusOf } from '../../../../shared/payment/payment-status.ts';
@@ -21,7 +21,7 @@ const waitingFor = ({ returned, returnedPaid }: AttemptView, t: Translate): stri
   return returned ? t('waiting.returned') : null;
 };
 
-/** The advice for a payment whose code is on screen. */
+/** The advice for a payment whose QR code is on screen. */
 export const WhatNow = ({ attempt }: { readonly attempt: AttemptView }) => {
   const t = useT();
   const lang = useLang();
@@ -60,8 +60,8 @@ export const WhatNow = ({ attempt }: { readonly attempt: AttemptView }) => {
 };
 
 /**
- * The lines for a payment without a code on screen: news about its sale, why its code is hidden, and why the payment was refused
- * or is unknown.
+ * The lines for a payment without a QR code on screen: news about its sale, why its QR code is hidden, and why the payment was
+ * refused or is unknown.
  */
 export const WhyLines = ({ attempt }: { readonly attempt: AttemptView }) => {
   const t = useT();

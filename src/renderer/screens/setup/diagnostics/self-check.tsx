@@ -29,7 +29,8 @@ const wordsOf = ({ code, params }: Diagnosis, lang: Lang): { readonly what: stri
   const text = say(what, lang, { ...readable(params), count: params['count'] ?? params['days'] ?? params['minutes'] ?? 0 });
   if (error === undefined) return { what: text, next: next && next[lang] };
   const said = codeText(error, lang);
-  // For a `-failing` or `-differs` code, the error's own words replace the general ones, because they are more exact.
+  // For a finding whose code ends in `-failing` or `-differs`, the words of its error replace the finding's general words,
+  // because the error's are more exact.
   return { what: /-(failing|differs)$/.test(code) ? said.what : `${text} ${said.what}`, next: said.next };
 };
 

@@ -1,5 +1,5 @@
-// Chooses the second folder for backups: in the app by the system's dialog, in a browser by a typed path. Shows the folder's
-// state, and warns if all backups lie on one disk.
+// Chooses the second backup folder: in the app by the system's dialog, in a browser by a typed path. Shows the folder's state,
+// and warns if all backups lie on one disk.
 import '../../../../i18n/words/backups.ts';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useStore } from 'zustand';

@@ -1,4 +1,4 @@
-// The settings section for backups: the second folder, the list of backups, and a button that makes one.
+// The settings section for backups: the second backup folder, the list of backups, and a button that makes a backup.
 import '../../../../i18n/words/backups.ts';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';

@@ -24,8 +24,8 @@ const reasons: Readonly<Partial<Record<ErrorCode, PlainKey>>> = {
 const mebibytes = (bytes: number): string => (bytes / 2 ** 20).toFixed(1);
 
 /**
- * Returns the words for the place of a backup: in the till's own folder, in the second folder, or in both. Null for a backup in
- * the till's own folder if there is no second one.
+ * Returns the words for the place of a backup: in the till's own folder, in the second backup folder, or in both. Null for a
+ * backup in the till's own folder if no second backup folder was chosen.
  */
 const placeOf = ({ places }: BackupView, hasFolder: boolean): PlainKey | null =>
   hasFolder || !places.includes('home') ? (places.length > 1 ? 'backups.in-both' : `backups.in-${places[0] ?? 'home'}`) : null;

@@ -1,5 +1,5 @@
-// The dialog for the recovery code: makes the code, shows the code only this once, prints it, and has the person confirm that the
-// printed sheet is kept.
+// The dialog for the till's recovery code: makes the code, shows the code only this once, prints it, and has the person confirm
+// that the printed sheet is kept.
 import { useState } from 'react';
 import { Checkbox } from 'react-aria-components/Checkbox';
 import type { AppError } from '../../../../../shared/errors.ts';
@@ -61,8 +61,8 @@ export const RecoveryDialog = ({ onClose }: { readonly onClose: () => void }) =>
     setMade({ code: answer.value.code, madeMs: nowMs });
     await session.load();
   };
-  // While a code is on screen, only the confirmation closes the dialog. Otherwise a press beside the dialog would lose the code,
-  // which is never shown again.
+  // While a recovery code is on screen, only the confirmation closes the dialog. Otherwise a press beside the dialog would lose
+  // the code, which is never shown again.
   const leave = (): void => {
     if (!made || kept) onClose();
   };

@@ -31,7 +31,7 @@ type Props = {
 };
 
 /**
- * The present state of the first payment. `isHeld`: a notice about it is in quarantine. `isWaiting`: its code can be scanned.
+ * The present state of the first payment. `isHeld`: a notice about it is in quarantine. `isWaiting`: its QR code can be scanned.
  * `isEnded`: it ended without money.
  */
 const useStanding = ({ attemptId, state }: FirstPayment) => {

@@ -19,7 +19,7 @@ export type SetupFacts = {
   readonly firstPayments: readonly FirstPayment[];
   /** The problem with this till's key at the relay; undefined if there is none. */
   readonly relayKey: string | undefined;
-  /** The second folder for backups; null if there is none, or until the till has answered. */
+  /** The second backup folder; null if none was chosen, or until the till has answered. */
   readonly folder: BackupFolderView | null;
 };
 
@@ -49,8 +49,8 @@ const firstPayment = (guide: Gateway): Row => ({
 });
 
 /**
- * A step that is listed while the relay reports this problem with the till's key. Nobody can mark the step as done; it disappears
- * when the problem does.
+ * A set-up step that is listed while the relay reports this problem with the till's key. Nobody can mark the step as done; it
+ * disappears when the problem does.
  */
 const relayKey = (code: KeyTrouble['code']): Row => ({
   section: 'relay',
@@ -89,7 +89,7 @@ export type ToDo = {
   readonly step: FirstStep;
   readonly section: SettingsSection;
   readonly guide: Gateway | null;
-  /** True if a person can mark the step as not needed. */
+  /** True if a person can mark this set-up step as not needed. */
   readonly canSkip: boolean;
   readonly standing: ToDoState;
 };
