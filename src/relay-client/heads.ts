@@ -47,8 +47,8 @@ const givenOr = (heads: readonly RecordedHead[], { relayId }: HeadsRead): Record
   heads.length > 0 ? { state: 'given', heads, ...(relayId !== undefined && { relayId }) } : without('no-heads');
 
 /**
- * Reads all recorded heads with an id above `behind`, page by page. Returns state `unchecked` with the reason if the relay has no
- * such heads or a page fails.
+ * Reads all recorded heads with an id above `behind`, page by page. Returns state `unchecked` with the reason if the relay has
+ * recorded no head with such an id, or if a page cannot be read.
  */
 export const fetchHeads = async (relay: HeadsSource, behind = 0): Promise<RecordedHeads> => {
   const heads: RecordedHead[] = [];

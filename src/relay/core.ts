@@ -86,8 +86,8 @@ export const createRelayOn = (store: RelayStore, ports: Ports, first: RelayRules
       metrics.count('unknown_merchant_total');
       return request.method === 'GET' ? pageReply(404, unknownPage) : unknownAddress;
     }
-    // A notice path without a matching target gets this constant 404 before any allowance is checked. No till route has such a
-    // path.
+    // A notice path that leads to no feed gets this constant 404, without a check of any rate limit. No till route has the form
+    // of a notice path.
     return isNoticePath(request.path) ? unknownAddress : answer(request, directory, stop);
   };
 

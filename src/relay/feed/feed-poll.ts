@@ -69,8 +69,8 @@ export const createFeedPoll = ({ clock, log, store, waiters, holds, metrics, all
   };
 
   /**
-   * Records how far the till has read. Skipped if the relay has the shop's keys: the number only serves to bound unverified
-   * notices, and such a relay stores none.
+   * Records how far the till has read, which bounds the number of unverified notices that wait. Skipped if the relay has the
+   * shop's keys, because a relay with keys puts no unverified notice into a feed.
    */
   const recordTaken = async ({ key, till, shop }: Feed, number: number): Promise<void> => {
     if (shop.keys.length === 0) await store.append(key.merchant, [{ do: 'taken', till, number }]);

@@ -150,8 +150,8 @@ export const createIntake = (parts: IntakeParts) => {
       paid = isProvider ? false : purse.spend();
       return isProvider || paid;
     };
-    // If the address has no tag, spend the sender's allowance before any work. If the address has a tag, check the tag first: one
-    // HMAC shows whether the address is genuine.
+    // If the notice's address has no attempt tag, spend the sender's allowance before any work. If the address has a tag, check
+    // the tag first: one HMAC shows whether the address is genuine.
     if (target.to === null && !mayCost()) return unnamed('too-many');
     const receivedAtMs = clock.wallMs();
     const notice = isBounded(kind, raw) ? readNotice(kind, raw) : fail('notice.too-many');

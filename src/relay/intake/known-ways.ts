@@ -22,7 +22,8 @@ const cross = (...lists: readonly (readonly ProfileChange[])[]): readonly Profil
   );
 
 /**
- * The variations: any profile changed in one point (`single`), and the default profile changed in common combinations (`often`).
+ * The changes that make a variation of a signature profile: one point changed (`single`, for any profile), or a common
+ * combination of points (`often`, for the default profile).
  */
 const single: readonly ProfileChange[] = [
   ...each('order', orders),

@@ -36,8 +36,8 @@ export const elsewhereIn = (known: KnownNumbers, mark: string): Elsewhere | null
 };
 
 /**
- * Returns the stronger of two findings: a right address beats a wrong address, and a wrong address beats null. Calls `other` only
- * if needed.
+ * Returns the stronger of two search results: a copy at a right address beats a copy at a wrong address, which beats no copy
+ * (null). Calls `other` only if the first result can be beaten.
  */
 export const weightier = (found: Elsewhere | null, other: () => Elsewhere | null): Elsewhere | null =>
   found === 'addressed' ? found : (other() ?? found);

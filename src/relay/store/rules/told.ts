@@ -1,7 +1,10 @@
 // The rules for data that a till sends: chain heads, profiles, its key, and how far it has read. Pure functions.
 import type { NoteHead, NoteProfile, Outcomes, PinnedKey } from '../port.ts';
 
-/** The epoch and row of the last signed head of one ledger. */
+/**
+ * The position of a ledger's last signed chain head: its epoch, which a restore of the till's books raises, and its row in the
+ * journal.
+ */
 export type Reached = { readonly epoch: number; readonly seq: number };
 
 export const headParts = (head: string): Reached & { readonly ledger: string } => {
