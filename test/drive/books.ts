@@ -73,8 +73,8 @@ export const sumFaults = (books: string, runs: readonly Run[]): string[] => {
 };
 
 /**
- * For some truths about a sale, the books may lack money that the service took; the value is the reason. Otherwise such a
- * difference is a fault.
+ * Reasons why the books may lack money that the service took, by the true outcome of the sale. For any other outcome, lacking
+ * money is a fault.
  */
 const why: Partial<Readonly<Record<Truth, string>>> = {
   unfit: 'an exception',
@@ -86,8 +86,8 @@ const why: Partial<Readonly<Record<Truth, string>>> = {
 type Receipt = { readonly invoiceNo: string; readonly amountMinor: number; readonly currency: Currency };
 
 /**
- * Compares the books with the service's own log, payment by payment. Accepts a difference only if the truth of the payment's
- * scripted sale explains it (`why`).
+ * Compares the books with the service's own log, payment by payment. The books may lack a payment only if the true outcome of its
+ * scripted sale explains that (`why`).
  */
 export const serviceFaults = (books: string, taken: readonly Taken[], runs: readonly Run[]): string[] => {
   const booked = readBooks(

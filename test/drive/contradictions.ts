@@ -19,8 +19,8 @@ export type Voice = {
 };
 
 /**
- * The payment service's state at that moment. `took`: the service took money. `verifies`: its notice has a valid signature and
- * reports money. `recants`: its last report denies a payment.
+ * The payment service's state when the windows were read. `took`: the service took money. `verifies`: its notices have valid
+ * signatures. `recants`: its last report denies a payment.
  */
 export type Service = { readonly took: boolean; readonly verifies: boolean; readonly recants: boolean };
 
@@ -45,8 +45,8 @@ type Sign =
   | 'see till';
 
 /**
- * The phrase that each sign is recognised by, in any language of a window. `title`: searched only in the largest text, because
- * smaller text may describe other outcomes.
+ * The phrase that reveals each statement of a window, such as “paid”, in any language. `title`: searched only in the badge or
+ * largest text, because smaller text may describe other outcomes.
  */
 const signs: Readonly<Record<Exclude<Sign, 'code'>, { readonly of: 'texts' | 'title'; readonly phrase: Phrase }>> = {
   scan: { of: 'texts', phrase: 'scan' },
@@ -68,7 +68,7 @@ const signals = (voice: Voice, sign: Sign): boolean => {
   return langs.some((lang) => says(voice[of][lang] ?? '', lang, phrase));
 };
 
-/** Two signs that windows may not show at the same moment. */
+/** Two statements that contradict each other: two windows may not make them at the same moment. */
 type Pair = { readonly rule: string; readonly one: Sign; readonly other: Sign };
 
 export const pairs: readonly Pair[] = [
@@ -84,8 +84,8 @@ export const pairs: readonly Pair[] = [
 ];
 
 /**
- * True if this window shows the sign. “Thank you” counts on the phone's page only: the display also shows “Thank you” under
- * “Paid”.
+ * True if this window makes the statement `sign`. “Thank you” counts on the phone's page only, because the display also shows it
+ * under “Paid”.
  */
 const heardAs = (voice: Voice, sign: Sign): boolean =>
   (sign === 'thanks' ? voice.speaker === 'phone' : true) && signals(voice, sign);
@@ -106,8 +106,8 @@ const ofPairs = ({ voices }: Moment): string[] =>
 const isIdle = (voice: Voice): boolean => voice.amounts.length === 0;
 
 /**
- * Rules for till and display, which show the same payment: if the named window shows the first sign, the other window must show
- * the second sign.
+ * Rules for till and customer display, which show the same payment: if the named window makes the first statement, the other
+ * window must make the second.
  */
 const onBoth: readonly (readonly [rule: string, Speaker, Sign, Sign])[] = [
   ['a code on one alone', 'till', 'code', 'code'],

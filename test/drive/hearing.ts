@@ -9,7 +9,7 @@ import type { World } from './world.ts';
 const sendsNews = /^(pay|cancel|decline|fail|back|notify|again) /;
 const comesBack = /^(relay (back|renewed)|till back)$/;
 
-/** False while relay or till is down and a later step starts it again: notices do not arrive then. */
+/** False while a step that starts the relay or the till again is still to come: until then a notice may not arrive. */
 const isCalm = ({ left, habit }: Run): boolean =>
   !habit.steps.some((step) => comesBack.test(step)) || !left.some((step) => comesBack.test(step));
 

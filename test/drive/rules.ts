@@ -43,8 +43,8 @@ const saysDue = (view: View): boolean => says(heard(view), view.lang, 'due');
 /** For each action: true if this view of the payment would lead a cashier to the action. */
 const advice: Readonly<Record<Careful, (view: View, around: string) => boolean>> = {
   'hand over': saysPaid,
-  // In the list of all payments, the first attempt is simply paid, and only the second shows the extra money. So do not require
-  // “refund” there.
+  // Only the Sell screen must show “refund”. In the list of all payments, the first attempt is simply paid, and the extra money
+  // appears at the second attempt.
   'owe the extra': (view) =>
     saysPaid(view) && (view.place === 'details' || (saysDue(view) && says(heard(view), view.lang, 'handOver'))),
   'ask before': (view) => saysPaid(view) && says(heard(view), view.lang, 'supervisor'),

@@ -150,7 +150,7 @@ export const openWorld = async (chromium: Browser, lang: ConfirmLang): Promise<W
     expiresAfter,
     async caughtUp() {
       await until('the till has read all notices', async () => (await unreadAt(books, relayUrl, keys.relayToken)) === 0);
-      // The answer to this call arrives after all events that the till sent before the answer.
+      // Wait for the answer to any call: it arrives after all events that the till sent earlier.
       await callAsPage(page, 'lights.get', {});
       await drawn(page);
     },

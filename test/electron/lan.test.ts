@@ -19,7 +19,7 @@ const listening = ({ pid }: Launched): string[] => {
         try {
           return [readlinkSync(join(folder, fd))];
         } catch {
-          // The descriptor was closed after the folder was listed, so it names no socket.
+          // The file descriptor was closed after the folder was listed, so it leads to no socket.
           return [];
         }
       });

@@ -149,7 +149,7 @@ describe('the page of the till', () => {
 describe('app://', () => {
   const launched = launchOnce();
   const ask = async (url: string, method = 'GET') => {
-    // Wait for the till's window: before that, the runtime may lack what a fetch needs.
+    // Wait for the till's window: before the window opens, the app may not handle `app://` yet.
     await launched().till();
     return launched().app.evaluate(
       async ({ net }, [to, how]) => {

@@ -63,7 +63,7 @@ const executedIn = ({ path }: Warm, name: string): readonly number[] => {
   return [...new Set(readFileSync(file, 'utf8').split('\n').filter(Boolean).map(Number))].sort((a, b) => a - b);
 };
 
-/** Distributes `tests` over several copies of the project, and runs them in parallel. */
+/** Distributes `tasks` over several copies of the project, which work in parallel; each copy runs one task at a time. */
 export const inCopies = async <T>(
   copies: readonly Warm[],
   tasks: readonly T[],

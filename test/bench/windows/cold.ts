@@ -37,7 +37,7 @@ const end = async (child: ChildProcess, gone: Promise<void>): Promise<void> => {
     try {
       process.kill(each, 'SIGKILL');
     } catch {
-      // Ignore the error: the process has ended already.
+      // Ignore the error of `process.kill`: the process has ended already.
     }
   }
   await gone;

@@ -72,7 +72,7 @@ const launch = async ({ program, args, env }: Line): Promise<App> => {
         try {
           process.kill(pid, 'SIGKILL');
         } catch {
-          // Ignore the error: the process has ended already.
+          // Ignore the error of `process.kill`: the process has ended already.
         }
       }
       await gone;

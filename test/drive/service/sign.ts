@@ -1,5 +1,5 @@
-// Signs a notice (payment service §6.4). Percent-encoding, field order and output are not imported from `src`, so that a fault of
-// `src` cannot hide.
+// Signs a notice (payment service §6.4). Does its own percent-encoding, field order and MAC text instead of importing them, so
+// that a fault of `src` cannot hide.
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Signature } from './manner.ts';
 

@@ -69,7 +69,7 @@ const endProcess = (pid: number): void => {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // Ignore the error: the process has ended already.
+    // Ignore the error of `process.kill`: the process has ended already.
   }
 };
 

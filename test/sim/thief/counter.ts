@@ -134,7 +134,10 @@ export const createCounter = (shop: Shop, rng: Rng) => {
       }
       return alerts.value.open.map(({ reason }) => reason);
     },
-    /** Closes the day, and records the alerts and days of its document. Returns false if the close was refused. */
+    /**
+     * Closes the day, and records the alerts and the last day that the printed close names. Returns false if the close was
+     * refused.
+     */
     async closeDay(): Promise<boolean> {
       const day = shop.stall.till?.businessDay() ?? '';
       const closed = await ask('day.close', { requestId: newRequest(), day, acknowledge: true, override: null }, back);

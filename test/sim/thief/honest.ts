@@ -108,8 +108,8 @@ const replaceMachine = async (errand: Errand, bring: (booksDir: string) => void)
 };
 
 /**
- * Rewrites books and keys as a version before tags left them: one tag for the last row only, without its key's id, and sealed
- * keys that name no books.
+ * Rewrites books and keys into the form of an earlier version, which did not tag every journal row: one MAC tag for the last row
+ * only, without its key's id, and sealed keys that name no books.
  */
 const asBeforeTags = async (shop: Shop): Promise<void> => {
   inBooks(shop, (db) => db.exec('DELETE FROM tags WHERE seq <> (SELECT max(seq) FROM tags); UPDATE tags SET key = NULL'));
@@ -161,7 +161,8 @@ export const deeds: readonly Deed[] = [
       shop.stall.kill();
       restored(shop, shop.stall.booksDir, from);
       await boot(shop);
-      // The command-line restore has no secrets of the till, so the next start reports its rows as untagged.
+      // The command line restores without the till's secrets and cannot tag rows, so the next start reports the restored rows as
+      // untagged.
       return { alerts: ['books-restored', 'rows-unsealed'] };
     },
   },

@@ -81,7 +81,7 @@ const withoutRefunds = (db: Hand): void => {
   }
 };
 
-/** Removes the connection facts that the till writes into the journal at each start. */
+/** Removes the record of the connection settings that the till writes into the journal at each start. */
 const withoutConnection = (db: Hand): void => {
   const rows = db.prepare(`SELECT seq, body FROM journal WHERE kind = 'till.opened'`).all() as { seq: number; body: string }[];
   for (const { seq, body } of rows) {

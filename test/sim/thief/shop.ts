@@ -57,7 +57,7 @@ const asBefore =
     return { ...reply, headers: Object.fromEntries(Object.entries(reply.headers).filter(([name]) => !isOfLater(name))) };
   };
 const known = new Set<string>([headSignatureHeader]);
-/** True for headers that versions after signed chain heads added. */
+/** True for a header that only versions later than the one with signed chain heads send. */
 const isOfLater = (name: string): boolean => name.startsWith('qayd-') && name !== wireHeader && !known.has(name);
 
 const withoutHead =

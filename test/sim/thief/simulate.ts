@@ -97,7 +97,7 @@ const robbed = async (shop: Shop, seed: number, counter: Counter): Promise<Doing
     const up = await shop.stall.boot();
     if (!up.ok) {
       refused.push(up.error.code);
-      // The till refused to start, so the thief hides the night: he restores the folder and the clock.
+      // The till refused to start, so the thief undoes his edits: he restores the folder and the clock.
       putBack(asItWas, shop.stall.dir);
       shop.skew.skewMs = 0;
       await mustOpen(shop, counter);

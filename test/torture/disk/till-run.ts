@@ -103,8 +103,8 @@ const exportDay = async (dir: string, ledger: Ledger, acknowledged: Acknowledged
 };
 
 /**
- * Runs the till; never throws. After a refused disk, files stay open, because the process ends soon after. `lifeSeed` seeds the
- * ids.
+ * Runs the till; never throws. If the disk refuses a write, files may stay open, because the process ends soon afterwards.
+ * `lifeSeed` seeds the ids.
  */
 export const runTill = async (dir: string, lifeSeed: number): Promise<Acknowledged> => {
   const life = createWorld().life(lifeSeed);

@@ -25,7 +25,7 @@ const torment = async (rig: Rig, rng: Rng, found: (rule: string, detail: unknown
   const last = rig.startTill(0);
   if (!(await last.ready)) found('what was killed comes up again', `till: ${last.words()}`);
   if (!(await until(() => rig.telling() === 0))) found('the relay takes every notice in the end', rig.telling());
-  // Every sale's notice is acknowledged now. Read the files only when no process has them open.
+  // By now the relay has acknowledged the notice of every sale, so the till must read as many notices.
   const told = heard.acknowledged.size;
   if (!(await until(() => rig.readTo() === told))) {
     found('the till reads all of its feed', `${rig.readTo()} of ${told}; ${last.words()}`);

@@ -1,4 +1,4 @@
-// Planted bugs in the rules: judging, states, postings, chain, money, days.
+// Planted bugs in the rules of the books: judging of notices, states of a payment, postings, hash chain, money, business days.
 import { type Bug, integration, unit } from './bug.ts';
 
 const judgeTests = unit('shared/payment/judge');

@@ -23,8 +23,8 @@ const endsWell = async (proof: string, seed: number): Promise<boolean> => {
 };
 
 /**
- * Runs the proof's `seeds` in a copy with the bug, until one seed reports a finding or a guard's error stops the run. If `rule`
- * is given, the finding must be about that rule.
+ * Runs the proof's `seeds` in a copy with the bug, until a seed reports a finding or the database refuses a write (`guards`). If
+ * `rule` is given, only a finding about that rule counts.
  */
 export const controlByPlant = async (
   proof: string,

@@ -368,8 +368,8 @@ const historyAnew: Attacker = (books, rng) => {
 };
 
 /**
- * Rewrites the whole history, for a verification without the relay's chain heads: the tags must reveal the change. The reported
- * range must contain the changed row.
+ * Rewrites the whole history, for a verification without the relay's chain heads: the MAC tags of the rows must reveal the
+ * change. The reported range of rows must contain the changed row.
  */
 const historyAnewUntagged: Attacker = (books, rng) => {
   const done = historyAnew(books, rng);

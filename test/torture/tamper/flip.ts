@@ -1,4 +1,4 @@
-// Flips one random bit of the database file, and reads all stored values to tell if any changed.
+// Flips one random bit of the database file, and reads the values that a verification covers to tell if any changed.
 import Database from 'better-sqlite3';
 import { notCovered } from '../../../src/main/ledger/verify/sidecar-check.ts';
 import type { Rng } from '../../support/world.ts';
@@ -22,7 +22,7 @@ const columnsOf: Readonly<Record<string, string>> = {
   recovery: 'cost, salt, hash, made_ms',
 };
 
-/** All values of all tables as SQLite reads them; null if SQLite cannot read the file. */
+/** Returns the schema and all covered values as SQLite reads them; null if SQLite cannot read the file. */
 export const contentOf = (bytes: Buffer): string | null => {
   const db = new Database(bytes);
   try {

@@ -40,8 +40,8 @@ const measure = async (part: Part, seed: number, samples: number): Promise<reado
 };
 
 /**
- * Measures with each sample count in turn, until one run has only t values that `wanted` accepts. Returns, for each subject, its
- * t in every run.
+ * Measures with each sample count in turn, until `wanted` accepts every Welch's t of one run. Returns, for each timed function,
+ * its t in every run.
  */
 const measureTries = async (
   part: Part,
@@ -58,7 +58,7 @@ const measureTries = async (
 };
 
 const shown = (ts: readonly number[]): string => `t = ${ts.map((t) => t.toFixed(2)).join(', ')}`;
-/** True if t is beyond the bound in every run, always on the same side. */
+/** True if one function's Welch's t is beyond the bound in every run, always on the same side. */
 const leaking = (ts: readonly number[]): boolean => ts.every((t) => t >= bound) || ts.every((t) => t <= -bound);
 
 const run = async (seed: number): Promise<Batch> => {
