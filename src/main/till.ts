@@ -108,7 +108,7 @@ export type Till = {
   /** Subscribes to changes, which are reported once they are on disk; returns the function that unsubscribes. */
   readonly listen: Changes['listen'];
   feedStatus(): FeedStatus;
-  /** Polls the relay now, and returns how many notices are on hold there. */
+  /** Polls the relay now, and returns how many notices are in its quarantine. */
   checkNow(): Promise<number>;
   /** Stops everything and closes the books. Writes nothing, so the books look the same after a crash. */
   close(): void;

@@ -1,5 +1,6 @@
-// Transfers files between a window and the till, for both hosts. Limited in size and time, and to one at a time per window; never
-// leaves half a file. An upload is stored beside the books and deleted after use; a download is read piece by piece.
+// Transfers files between a window and the till, for both hosts (Electron and the browser host). Transfers are limited in size
+// and time, and to one at a time per window; no half-written file is left. An upload is stored beside the books and deleted after
+// use; a download is read piece by piece.
 import { join } from 'node:path';
 import type { Clock, Files, NewFile } from '../shared/ports.ts';
 import type { WindowRef } from '../shared/people/rights.ts';
@@ -47,7 +48,7 @@ const megabytes = (bytes: number): number => Math.max(1, Math.floor(bytes / 1_00
 type SpoolParts = Pick<TransferParts, 'files' | 'clock' | 'folder'> & { readonly file: string; readonly most: number };
 
 /**
- * Passes each piece of a transfer to `take`, until the last piece or the time limit. Errors: those of `take`,
+ * Passes each piece of a transfer to `take`, until the last piece or the time limit. Errors: those that `take` returns,
  * `transfer.too-slow`, `transfer.broken`.
  */
 const eachIn = async (

@@ -45,10 +45,10 @@ export const createApprovals = ({ ledger, pins }: ApprovalsDeps) => {
     },
     rightsOf: (caller: Caller | null): readonly Right[] => (caller ? rights.filter((right) => holds(caller, right)) : []),
     /**
-     * Finds the approval for an action: the caller's own right, or another user's PIN. Returns the actor and the approval. Some
-     * rights need a person who did not request the action: `askedBy` lists all its requesters, including earlier ones. Errors:
-     * `caller.not-allowed` with the missing `right`, `caller.must-differ` if another person has to approve, `people.must-change`,
-     * those of a PIN.
+     * Finds the approval for an action: the caller's own right, or another user's right with that user's PIN. Returns the actor
+     * and the approval. Some rights need a person who did not request the action: `askedBy` lists all its requesters, including
+     * earlier ones. Errors: `caller.not-allowed` with the missing `right`, `caller.must-differ` if another person has to approve,
+     * `people.must-change`, those of a PIN check.
      */
     async approve(
       caller: Caller,

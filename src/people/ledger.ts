@@ -1,5 +1,5 @@
-// The interface that a ledger must offer so that it can have people: stores, a journal, and a way to write entries about people.
-// The till's books are one such ledger.
+// The interface that a ledger must offer so that it can store people (users): stores, a journal, and a way to write entries about
+// people. The till's books are a ledger with this interface.
 import type { JournalReader } from '../ledger/journal.ts';
 import type { AnyEntry } from '../ledger/kinds.ts';
 import type { EntryNotes } from '../ledger/record.ts';

@@ -48,8 +48,8 @@ export const createIdleConnections = () => {
       });
     },
     /**
-     * Closes the connection idle longest among those that `isOne` accepts, or else the connection whose request body has stalled
-     * longest. Returns null if each of these connections has a complete request that is being answered.
+     * Closes the connection idle longest among the connections that `isOne` accepts, or else the connection whose request body
+     * has stalled longest. Returns null if each accepted connection has a complete request that is being answered.
      */
     closeLongest(isOne: (socket: Socket) => boolean): Socket | null {
       const socket = longestOf(waiting, isOne) ?? longestOf(sending, isOne);

@@ -20,7 +20,7 @@ import { ownFolder } from './own-folder.ts';
 
 const ownersFile = 0o600;
 const ownersFolder = 0o700;
-/** A rename is durable only after its folder is synced, too. Windows has no such call and needs none. */
+/** A rename is durable only after its folder is synced, too. Windows has no call to sync a folder and needs none. */
 const foldersSync = process.platform !== 'win32';
 
 const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {

@@ -117,7 +117,7 @@ export const nodeServe: Serve = (handle, options, log) => {
       closing.stop();
       server.close(() => resolve());
       // Waiting requests are answered in this turn of the event loop, so close the connections only in the next turn; otherwise
-      // these answers would be lost.
+      // the answers to waiting requests would be lost.
       setImmediate(() => server.closeAllConnections());
     });
   return new Promise((resolve) => {

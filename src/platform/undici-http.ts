@@ -28,7 +28,8 @@ const isTls = (code: string): boolean =>
 
 const failureOf = (error: unknown): HttpFailure => {
   const { code, cause, errors } = error as { code?: string; cause?: { code?: string }; errors?: { code?: string }[] };
-  // A host name with several addresses fails with a list of errors, one per address. Look at the first of these errors, too.
+  // A connection to a host name with several addresses fails with a list of errors, one per address. Look at the first error of
+  // the list, too.
   for (const known of [code ?? '', errors?.[0]?.code ?? '', cause?.code ?? '']) {
     if (neverSent[known]) return { sent: false, reason: neverSent[known] };
     if (isTls(known)) return { sent: false, reason: 'tls' };

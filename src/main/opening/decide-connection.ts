@@ -27,9 +27,9 @@ const approved = async (owners: OwnerCheck, changed: readonly AlertChange[], dep
 type ConnectionParts = { readonly given: GivenSet; readonly store: SecretsStore; readonly proved: ProvedBooks | null };
 
 /**
- * Decides to which addresses the sealed keys may be sent: those sealed with them, unless a user with the right approves others.
- * Version 0.1 sealed no addresses, so `connection.json` is trusted once in that case, but never for books that a till with sealed
- * addresses has opened.
+ * Decides to which addresses the sealed keys may be sent: the addresses sealed with the keys, unless a user with the right to
+ * change connections approves other addresses. Version 0.1 sealed no addresses, so after an update from 0.1 `connection.json` is
+ * trusted once, but never for books that were once opened by a till with sealed addresses.
  */
 export const decideConnection = async (
   request: ModeRequest,

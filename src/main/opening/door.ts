@@ -45,7 +45,7 @@ export type DoorParts<B extends Behind> = {
   readonly files: Files;
   readonly http: Http;
   readonly log: Log;
-  /** Runs slow jobs, such as verifying a backup, while no till is open yet. */
+  /** Runs slow jobs in workers, such as verifying a backup, while no till is open yet. */
   readonly jobs: Jobs;
   /** The system's folder dialog; absent if the host has none. */
   pickFolder?(): Promise<string | null>;
@@ -67,7 +67,7 @@ export const asksFirst = (
 
 /**
  * Stores the shop's first settings in the books. The till was already opened with their time zone and cut-off (`withFirstDay`),
- * because a later change of these two takes effect only on the next business day.
+ * because a later change of time zone or cut-off takes effect only on the next business day.
  */
 export const beginShop = async (
   till: Till,

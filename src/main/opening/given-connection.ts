@@ -11,7 +11,8 @@ import { isSafeAddress, readConnection, readConnectionPart } from './connection.
 import type { ModeRequest } from './mode-request.ts';
 
 /**
- * The connection settings given by options and by the `--connection` file; these settings take precedence over the stored ones.
+ * The connection settings given by options and by the `--connection` file; these settings take precedence over the stored
+ * connection settings.
  */
 const namedBy = ({ serviceUrl, relayUrl, connectionFile }: ModeRequest, files: Files): Result<Partial<Connection>> => {
   const part = connectionFile === undefined ? ok({}) : readConnectionPart(files, connectionFile);
@@ -20,7 +21,8 @@ const namedBy = ({ serviceUrl, relayUrl, connectionFile }: ModeRequest, files: F
 };
 
 /**
- * Merges and checks the connection settings. `kept`: the sealed settings, or those of `connection.json` if nothing is sealed yet.
+ * Merges and checks the connection settings. `kept`: the sealed settings, or the settings of `connection.json` if nothing is
+ * sealed yet. `named`: the settings from the command line.
  */
 export const connectionFor = (
   { mode }: ModeRequest,

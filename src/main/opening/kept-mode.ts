@@ -16,7 +16,10 @@ export type KeptTill = { readonly mode: OpeningMode; readonly dir: string; reado
  */
 const modeByName = (dir: string): OpeningMode => (basename(dirname(dir)) === 'trial' ? 'trial' : 'live');
 
-/** The till whose data this folder contains; null if there is none. Errors: those of `readConnection`. */
+/**
+ * The till (its mode, folder and service address) whose data the folder `dir` contains; null if the folder contains no till's
+ * data. Errors: those of `readConnection`.
+ */
 export const keptIn = (files: Files, dir: string): Result<KeptTill | null> => {
   const connection = readConnection(files, dir);
   if (!connection.ok) return connection;
@@ -51,8 +54,8 @@ const isSame = (kept: KeptTill, { mode, serviceUrl }: ModeQuestion): boolean =>
 
 /**
  * Finds the till to open in the `--data` folder: the folder's own till; else the requested mode's subfolder; else the only till
- * in a subfolder; if there is none, the default mode's subfolder. Errors: `config.invalid` with the `reason` `another`, `several`
- * or `live`; those of `readConnection`.
+ * in a subfolder; if no subfolder holds a till, the default mode's subfolder. Errors: `config.invalid` with the `reason`
+ * `another`, `several` or `live`; those of `readConnection`.
  */
 export const tillIn = (files: Files, data: string, asked: ModeQuestion): Result<KeptTill> => {
   const own = keptIn(files, data);

@@ -28,8 +28,8 @@ const strayIn = (mode: OpeningMode, { relay, keys, connection, lan }: ModeOption
 
 /**
  * The till that the command line names: `--live`, otherwise a trial if `--service` is given, otherwise `--training`, otherwise
- * the till found in `--data`, otherwise the default one. Errors: `config.invalid` with the wrong option and the `reason`:
- * `address`, `stray`, `network`, and those of `tillIn`.
+ * the till found in `--data`, otherwise the default till. Errors: `config.invalid` with the wrong option and the `reason`:
+ * `address`, `stray`, `network`, and the reasons of `tillIn`.
  */
 export const modeFrom = (options: ModeOptions, { files, usualRoot, lanHost, usual }: ModePlace): Result<ModeRequest> => {
   const { training, live, relay, keys, connection, data, lan } = options;

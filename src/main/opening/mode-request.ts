@@ -38,8 +38,8 @@ export type ModeDeps = {
   /** Called for each folder whose permissions were narrowed. */
   narrowed?(folder: string): void;
   /**
-   * Asks one of the users in `asked.people` to approve the changed connection settings with their PIN. Errors: those of `check`;
-   * `caller.not-allowed` if nobody can be asked or nobody answers.
+   * Asks one of the users in `asked.people` to approve the changed connection settings with their PIN. Errors: those of
+   * `asked.check`; `caller.not-allowed` if nobody can be asked or nobody answers.
    */
   approveChange(asked: ChangeAsked): Promise<Result<null>>;
   /** Asks an owner, as listed in the present books, to approve a restore whose request carries no valid tag of this till. */

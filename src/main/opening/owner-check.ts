@@ -20,9 +20,9 @@ import type { TillSettings } from '../settings.ts';
 export type OwnerCheck = {
   /** The users who may change the connection settings; empty if the till has no users. */
   readonly people: readonly { readonly userId: string; readonly name: string }[];
-  /** True if a till whose connection settings were sealed has opened these books before. */
+  /** True if these books were opened before by a till whose connection settings were sealed. */
   readonly knowsConnection: boolean;
-  /** Checks a PIN and records the approval. Errors: those of a PIN, `data.*`. */
+  /** Checks a PIN and records the approval. Errors: those of a PIN check, `data.*`. */
   check(userId: string, pin: string): Promise<Result<null>>;
   close(): void;
 };
@@ -126,9 +126,12 @@ export const openOwnerCheck = (parts: OwnerCheckParts): Result<OwnerCheck> => {
 };
 
 export type RestoreCheck = Restorers & {
-  /** Checks an owner's PIN; a wrong try counts as in an open till. Errors: those of a PIN, `caller.not-allowed`, `data.*`. */
+  /**
+   * Checks an owner's PIN; a wrong try counts as it does in an open till. Errors: those of a PIN check, `caller.not-allowed`,
+   * `data.*`.
+   */
   pin(userId: string, pin: string): Promise<Result<null>>;
-  /** Checks the recovery code. Errors: those of the recovery code, `data.*`. */
+  /** Checks the recovery code. Errors: those of a recovery-code check, `data.*`. */
   recovery(code: string): Promise<Result<null>>;
   close(): void;
 };

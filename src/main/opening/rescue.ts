@@ -1,5 +1,5 @@
-// Answers windows when the books cannot be opened but a backup may help. The dispatch returns the error, lists the backups in
-// both backup folders, and stores a request to restore a backup at the next start.
+// Answers windows when the books cannot be opened but a backup may help. The dispatcher returns the error of opening the books,
+// lists the backups in both backup folders, and stores a request to restore a backup at the next start.
 import { join } from 'node:path';
 import { contract } from '../../shared/contract/index.ts';
 import type { BackupLook } from '../../shared/contract/setup/setup.ts';
@@ -36,8 +36,8 @@ const answerersIn = (dataDir: string, jobs: Jobs, own: OwnBooks): Answerers => {
   const choice = readFolderChoice(dataDir);
 
   /**
-   * Lists the backups of these books in the second folder. If the file that names this folder's ledger is missing or unreadable,
-   * lists all backups.
+   * Lists the backups of these books in the second folder. If the data folder's mark file, which names the ledger, is missing or
+   * unreadable, lists all backups in the second folder.
    */
   const lookThere = async (): Promise<Copies> => {
     if (!choice) return { list: [], problem: null };

@@ -26,9 +26,9 @@ import { openRestoreCheck, type OwnerCheckParts, type RestoreCheck } from './own
 
 export type PendingRestore = {
   readonly question: RestoreQuestion;
-  /** Approves with an owner's PIN. Errors: those of a PIN, `caller.not-allowed`, `data.*`. */
+  /** Approves the restore with an owner's PIN. Errors: those of a PIN check, `caller.not-allowed`, `data.*`. */
   allow(userId: string, pin: string): Promise<Result<null>>;
-  /** Approves with the recovery code. Errors: `recovery.malformed`, those of the recovery code, `data.*`. */
+  /** Approves the restore with the recovery code. Errors: `recovery.malformed`, those of a recovery-code check, `data.*`. */
   allowByCode(code: string): Promise<Result<null>>;
   /** Refuses the restore; the request is kept under another name. Error: `data.unwritable`. */
   refuse(): Result<null>;
@@ -116,7 +116,7 @@ export const decideRestore = async (parts: OwnerCheckParts, ask: AskRestore): Pr
   if (!opened.ok) return opened;
   const check = opened.value;
   try {
-    // `question` is null if the backup cannot be read: then ask nothing, because opening the till reports that error.
+    // `question` is null if the backup cannot be read: then ask nothing, because the error is reported when the till is opened.
     const question = questionOf(file, path, check);
     if (check.owners.length === 0 && check.code === null) return say({ actor: unknownActor, proof: null });
     if (!question) return say({ actor: unknownActor, proof: null });

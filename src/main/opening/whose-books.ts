@@ -25,7 +25,10 @@ export type BooksAsked = {
    */
   check(typed: Readonly<Partial<Record<ProofField, string>>>): Promise<Result<null>>;
 };
-/** Asks a person for the proof. Errors: those of `check`; `people.unknown` if nobody can be asked or nobody answers. */
+/**
+ * Asks a person to prove ownership of the books by PIN or recovery code. Errors: those of `check`; `people.unknown` if nobody can
+ * be asked or nobody answers.
+ */
 export type ProveBooks = (asked: BooksAsked) => Promise<Result<null>>;
 
 export type WhoseBooks = {

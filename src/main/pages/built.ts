@@ -15,7 +15,7 @@ export const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Matches a file name with a content hash, as the build makes them; such files may be cached. */
+/** Matches a file name with a content hash, as the build makes such names; files with a hash may be cached. */
 const hashed = /-[A-Za-z0-9_-]{8}\.[a-z0-9]+$/;
 
 /**

@@ -40,8 +40,8 @@ export const createBase = (given: Given, { ledger, lost }: Pick<TillBooks, 'ledg
   if (lost && lost.givenUp !== 0) warnings.show('restore', appError('backup.put-back', lost));
   const alerts = createAlerts({ ledger, changes });
   const clockWatch = createClockWatch({ clock, best, ledger, day, warnings, changes });
-  // Create these before the first journal entry is written: the shop's settings and the best known time decide that entry's
-  // business day.
+  // Create settings and clock before the first journal entry is written: the shop's settings and the best known time decide the
+  // business day of the first entry.
   const shopSettings = createShopSettings({ ledger, changes, live });
   const staff = createTillStaff({
     ...{ ledger, clock, random, changes },

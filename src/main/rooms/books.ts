@@ -13,13 +13,13 @@ export type TillBooks = {
    * The keys mark, the facts about the books that are sealed with the keys, as it was before this start; null if there is none.
    */
   readonly keysMark: KeysMark | null;
-  /** True if a person proved ownership of these books although the sealed keys name other books. */
+  /** True if a person proved ownership of the opened books although the sealed keys name other books. */
   readonly isProved: boolean;
   /** The rows about users and rights that were changed in place, which the start names in an alert; null if there are none. */
   readonly peopleChanged: ReturnType<Ledger['changedPeopleRows']>;
   /** True if the tables of users and rights differed from the journal. Then the tables have been rebuilt from the journal. */
   readonly peopleDiffer: boolean;
-  /** The restore from which these books come, if nothing was written since; null otherwise. */
+  /** The restore that put these books in place, if nothing was written to the books since; null otherwise. */
   readonly lost: ReturnType<Ledger['lostByRestore']>;
 };
 
@@ -44,8 +44,8 @@ export const openBooks = (
   const ledger = opened.value;
   const file = join(dataDir, databaseFile);
   const peopleChanged = ledger.changedPeopleRows();
-  // Do not trust changed rows about users and rights: somebody may have made themselves an owner. Only a person with the recovery
-  // code can open these books.
+  // Do not trust the books if rows about users and rights were changed: somebody may have made themselves an owner. Then only a
+  // person with the recovery code can open these books.
   const known = proved ? ok(null) : peopleChanged ? fail('data.damaged', { file }) : checkAgainst(ledger, keysMark, file);
   if (!known.ok) {
     ledger.close();

@@ -15,7 +15,9 @@ export type FeedRoom = {
   readonly notices: Notices;
   readonly quarantine: Quarantine;
   readonly feedSkip: FeedSkip;
-  /** The signature profiles under which notices are verified: those in the settings, and those that a user adopted. */
+  /**
+   * The signature profiles under which notices are verified: the profiles in the settings, and the profiles that a user adopted.
+   */
   profiles(): readonly SignatureProfile[];
   status(): FeedStatus;
   /** The feed's cursor and the journal's head, as a poll sends them. */

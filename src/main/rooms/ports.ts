@@ -16,7 +16,7 @@ export type TillPorts = {
   readonly secrets: Secrets;
   /** Key stretching for PINs. Default: scrypt. */
   readonly stretch?: StretchSecret;
-  /** Runs verifications, backups and profile searches in workers; if absent, none of these run. */
+  /** Runs verifications, backups and profile searches in workers; if absent, no verification, backup or search runs. */
   readonly jobs?: Jobs;
   /** The printers; if absent, only the window's own print dialog works. */
   readonly printers?: Printers;

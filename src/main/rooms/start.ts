@@ -26,8 +26,8 @@ const writeOpened = (
   const { vouched } = ledger;
   const { seq: before, ledgerId } = ledger.journal.head();
   return ledger.write((tx) => {
-    // Compare with the last start that a tag (an HMAC with the till's secret) proves. A start without such a tag may be from
-    // another machine with another connection.
+    // Compare the connection with that of the last start that a tag (an HMAC with the till's secret) proves. The entry of a start
+    // without such a tag may be from another machine with another connection.
     const changed = changedConnection(tx.checks.connection(vouched?.upTo ?? 0), connection, settings);
     const named = namedTillOf(settings);
     const said = { appVersion, beside: tx.sidecarNow(), timeZone, connection, signingKey, named };
@@ -46,7 +46,7 @@ const writeOpened = (
   });
 };
 
-/** Writes the till's start. From then on, updates the keys mark whenever users or rights change. Errors: `data.*`. */
+/** Writes the till's start to the journal. Then updates the keys mark whenever users or rights change. Errors: `data.*`. */
 export const writeStart = (base: TillBase, books: TillBooks, place: StartPlace): Result<TillSigner> => {
   const { ledger, secrets, changes } = base;
   const { seq: before, ledgerId } = ledger.journal.head();
@@ -55,8 +55,8 @@ export const writeStart = (base: TillBase, books: TillBooks, place: StartPlace):
   ledger.tagOn();
   const written = writeOpened(base, books, key, place);
   if (!written.ok) return written;
-  // Write the tag before the keys mark: after a crash in between, the next start finds newer facts in the books and writes the
-  // mark then.
+  // Write the start's tag before the keys mark: after a crash between both writes, the next start finds newer facts in the books
+  // and writes the mark then.
   const keepKeys = (): Result<null> => keepKeysMark(ledger, secrets.mark, { begins: before + 1, key, isProved: books.isProved });
   const kept = keepKeys();
   if (!kept.ok) return kept;

@@ -29,7 +29,7 @@ export type TillChange =
   | { readonly type: 'diagnostics' }
   /** Training: a drill began, went on or ended. */
   | { readonly type: 'drill' }
-  /** Training: the till now stops as in a crash, and is then opened again. */
+  /** In training: the till now stops as it would in a crash, and is then opened again. */
   | { readonly type: 'crash' }
   | { readonly type: 'export'; readonly progress: EventBody<'export.progress'> };
 

@@ -117,9 +117,9 @@ export const createShopSettings = (deps: ShopSettingsDeps) => {
     chosen: (): ShopSettings => live.chosen(),
     day: () => live.day(),
     /**
-     * Changes the settings. Time zone and cut-off need an approval if they are neither those in force nor those already chosen. A
-     * new printer at an unusual address and another waiver limit need one, too. Errors: `settings.malformed` with the field,
-     * `request.reused`, those of an approval, `data.*`.
+     * Changes the settings. A time zone and cut-off that are neither in force nor already chosen for the next business day need
+     * an approval. A new printer at an unusual address and another waiver limit need an approval, too. Errors:
+     * `settings.malformed` with the field, `request.reused`, those of the approval, `data.*`.
      */
     async change({ requestId, actor, shop, approve }: ShopChange): Promise<Result<ShopSettings>> {
       const prepare = (): Result<PreparedChange> => prepareChange(deps, shop);
@@ -143,7 +143,7 @@ export const createShopSettings = (deps: ShopSettingsDeps) => {
     },
     /**
      * Changes time zone and cut-off from the next business day on. Errors: `settings.malformed` with the field, `request.reused`,
-     * those of an approval, `data.*`.
+     * those of the approval, `data.*`.
      */
     changeDay: ({ requestId, timeZone, cutOff, approve }: DayChangeInput): Promise<Result<ShopSettings>> =>
       supervised<PreparedChange, ShopSettings>({

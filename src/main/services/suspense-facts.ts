@@ -44,7 +44,7 @@ export const waivedIn = (
   return lacking > 0 ? money(lacking, row.currency) : null;
 };
 
-/** Checks a decision about money that is set aside. Errors: `suspense.resolved`, those of `resolveSuspense`. */
+/** Checks a decision about money that is set aside. Errors: `suspense.resolved`, the errors of `resolveSuspense`. */
 export const resolutionFor = (books: SuspenseBooks, row: SuspenseRow, choice: SuspenseChoice): Result<SuspenseResolution> => {
   if (row.choice !== null) return fail('suspense.resolved');
   const attempt = books.payments.attempt(row.attemptId) as Attempt;

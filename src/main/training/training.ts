@@ -16,8 +16,8 @@ import type { Simulation } from '../services/drills/simulation.ts';
 import { type TillSettings, tillSettings } from '../settings.ts';
 
 /**
- * Starts `service` or `relay` with these arguments: a Node process on the command line, a utility process in Electron. The
- * child's log goes to `logFile`.
+ * Starts the simulated service or the training relay (`program`) with these arguments: as a Node process if the till was started
+ * from the command line, as a utility process in Electron. The child's log goes to `logFile`.
  */
 export type Fork = (program: 'service' | 'relay', args: readonly string[], logFile: string) => Child;
 
@@ -30,7 +30,7 @@ export type Training = {
   nameShop(name: string): void;
   /** The parts for training drills: the path of their progress file, and the simulated printer. */
   readonly simulated: Omit<Simulation, 'crash'>;
-  /** Ends both children and waits until they are gone. */
+  /** Ends both child processes (simulated service, relay) and waits until they have exited. */
   stop(): Promise<void>;
 };
 
@@ -70,7 +70,9 @@ const keepKeys = (files: Files, dir: string, made: MadeUp, relayPublicUrl: strin
   return secretsOf(() => keys);
 };
 
-/** The till's own secrets. A shop's till seals them; here they are in a separate file, not in the keys file. */
+/**
+ * The till's own secrets. A live till seals these secrets; a training till keeps them in a separate file, not in the keys file.
+ */
 const ownIn = (files: Files, dir: string, random: Random) => {
   const file = join(dir, 'training-own.json');
   const own = files.has(file) ? ownSchema.parse(JSON.parse(readIn(files, file))) : newOwn(random);
@@ -143,9 +145,12 @@ export type TrainingOptions = {
   readonly random: Random;
   readonly files: Files;
   readonly fork: Fork;
-  /** An address of this machine that phones can reach. If given, service and relay listen there instead of on loopback. */
+  /**
+   * An address of this machine that phones can reach. If given, the simulated service and the relay listen at this address
+   * instead of on loopback.
+   */
   readonly lanHost?: string;
-  /** Overrides of the till's settings, such as another expiry. */
+  /** Overrides of the till's settings, such as another time until a payment expires. */
   readonly settings?: Partial<TillSettings>;
 };
 

@@ -8,7 +8,7 @@ type OwnPinInput = PeopleCommand & { readonly current: string; readonly pin: str
 
 /**
  * Changes the caller's own PIN, after a check of the current PIN. Errors: `people.unknown` at a till where nobody signs in, those
- * of a PIN, `people.pin-simple`, `request.reused`, `data.*`.
+ * of a PIN check, `people.pin-simple`, `request.reused`, `data.*`.
  */
 export const createChangePin =
   ({ ledger, requests, pins, sessions, tell }: PeopleCommandDeps) =>

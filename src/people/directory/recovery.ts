@@ -40,8 +40,8 @@ export const createRecovery = <Tx extends PeopleTx>(deps: RecoveryDeps<Tx>) => {
     },
 
     /**
-     * Sets an owner's PIN with the recovery code, and then deletes the code. Errors: `recovery.*`, `people.unknown` if the user
-     * is not an active owner, `people.locked`, `people.pin-*`, `request.reused`, `data.*`.
+     * Sets an owner's PIN with the recovery code, and then deletes the recovery code. Errors: `recovery.*`, `people.unknown` if
+     * the user is not an active owner, `people.locked`, `people.pin-*`, `request.reused`, `data.*`.
      */
     async recover({ requestId, code: typedCode, userId, pin: typed }: RecoverInput): Promise<Result<null>> {
       const code = readRecoveryCode(typedCode);

@@ -20,8 +20,8 @@ export type PeopleBodies = {
   /** `pin`, in each entry about people: the digest of the stored PIN hash. */
   'user.added': { readonly userId: string; readonly name: string; readonly role: Role; readonly pin: string };
   /**
-   * The user's fields, all valid from this entry on. `voidsRecovery`: true if an owner left, who may know the recovery code; the
-   * code is then void.
+   * All fields of a user, valid from this journal entry on. `voidsRecovery`: true if the change removes an owner, who may know
+   * the recovery code; the recovery code is then void.
    */
   'user.changed': {
     readonly userId: string;
@@ -48,7 +48,7 @@ export type PeopleBodies = {
   /** A recovery code was created; an earlier code is void. `code`: digest of the stored hash. */
   'recovery.made': { readonly code: string };
   'recovery.refused': { readonly failures: number; readonly lockMs: number };
-  /** The recovery code was used to set this owner's PIN; the code is void from then on. */
+  /** The recovery code was used to set this owner's PIN; the recovery code is void from this entry on. */
   'owner.recovered': { readonly userId: string; readonly pin: string };
   /** After a restore, the users, rights and PINs of the replaced books were carried over. */
   'people.carried': {

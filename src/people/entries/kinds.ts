@@ -6,8 +6,8 @@ import type { PeopleBodies, PeopleEntry, RoleRights } from './bodies.ts';
 import { type PeopleKind, type PeopleSums, pinOf, withPin } from './sums.ts';
 
 /**
- * Adds `print-receipts` to lists of rights from before this right existed, for roles that could sell: they could print receipts
- * then. A bookkeeper gets the right by role.
+ * Adds the right `print-receipts` to rights that were recorded before this right existed, if the role could sell: such a role
+ * could print receipts at that time. A bookkeeper gets the right by role.
  */
 const withReceipts = ({ role, rights }: RoleRights): RoleRights => ({
   role,

@@ -15,7 +15,7 @@ export type PeopleSums = {
   readonly recovery: readonly [sum: string, failures: number] | null;
 };
 
-/** The definition of a kind of entry about people. Such a kind has no postings. */
+/** The definition of a kind of entry about people. Entries about people have no postings. */
 export type PeopleKind<Body> = KindOf<Body, never> & {
   /**
    * Returns the sidecar (data outside the journal) after this entry; absent if entries of this kind do not change the sidecar.

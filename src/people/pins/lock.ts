@@ -19,8 +19,8 @@ export type PinLocks = {
 };
 
 export const createPinLocks = (clock: Clock): PinLocks => {
-  // The time at which the till started. A lock from an earlier run begins anew then, so a restart can lengthen a lock, never
-  // shorten it.
+  // The time at which the till started. A lock from an earlier run begins again at this time, so a restart can lengthen a lock,
+  // never shorten it.
   const startedMs = clock.monoMs();
   const lockedUntilMs = new Map<string, number>();
   return {

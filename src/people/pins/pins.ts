@@ -46,7 +46,7 @@ export const createPins = (deps: PinsDeps) => {
       const kept = ledger.people.pin(userId);
       return kept ? Math.max(0, Math.ceil(locks.leftMs(userId, kept.failures) / 1000)) : 0;
     },
-    /** True if every one of these users' PINs was made with a till secret that this till does not have. */
+    /** True if the PIN of each of these users was hashed with a till secret that this till does not have. */
     isGone(users: readonly User[]): boolean {
       const kept = users.flatMap(({ userId }) => ledger.people.pin(userId) ?? []);
       const id = kept.length > 0 ? hashes.pepperId() : '';

@@ -1,5 +1,5 @@
-// Runs tries of a secret one after the other. Each try is counted before the secret is checked, and wrong tries lock the secret
-// for longer and longer.
+// Runs tries of a PIN or recovery code one after the other. Each try is counted before the PIN or code is checked, and wrong
+// tries lock it for longer and longer.
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { PeopleLedger } from '../ledger.ts';
 import type { PeopleTx } from '../ledger.ts';
@@ -79,7 +79,7 @@ export const createTries = ({ ledger, locks, onDifference }: TriesDeps) => {
     return ok(null);
   };
 
-  /** Runs tries one after the other, so that each try sees the failures of all earlier ones. */
+  /** Runs tries of a PIN or recovery code one after the other, so that each try sees the failures of all earlier ones. */
   return <K extends KeptTries>(tried: () => Result<PinTry<K>>): Promise<Result<null>> => {
     const turn = queue.then(() => {
       const found = tried();

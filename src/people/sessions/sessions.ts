@@ -1,4 +1,4 @@
-// Sessions: finds the user who calls from a window, and signs users in and out there.
+// Sessions: finds the user who calls from a window, and signs users in and out at the window.
 import { type Caller, cashierUser, type WindowRef } from '../../shared/people/rights.ts';
 import { fail, type Result } from '../../shared/result.ts';
 import type { PeopleLedger } from '../ledger.ts';
@@ -12,7 +12,7 @@ export const createSessions = ({ pins, ...deps }: SessionsDeps) => {
   const { at, begin, endAt, endOf, stop } = createOpenSessions(deps);
 
   return {
-    /** The user at a window; null if the till has people and nobody is signed in there. */
+    /** The user at a window; null if the till has people and nobody is signed in at this window. */
     callerAt(from: WindowRef): Caller | null {
       const state = ledger.people.state();
       const anybody = { ...from, user: cashierUser, mustChange: false };
@@ -23,7 +23,7 @@ export const createSessions = ({ pins, ...deps }: SessionsDeps) => {
       if (!user?.active) return null;
       return { ...from, user: user.userId, role: user.role, nobody: false, mustChange: user.mustChange };
     },
-    /** Signs a user in with a PIN. Errors: those of a PIN, `people.unknown` if the user is not active, `data.*`. */
+    /** Signs a user in with a PIN. Errors: those of a PIN check, `people.unknown` if the user is not active, `data.*`. */
     async signIn(from: WindowRef, userId: string, pin: string): Promise<Result<null>> {
       const isThere = (): boolean => ledger.people.user(userId)?.active === true;
       if (ledger.people.state() !== 'people' || !isThere()) return fail('people.unknown');

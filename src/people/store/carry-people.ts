@@ -59,8 +59,8 @@ export const readPeopleIn = (
 };
 
 /**
- * Reads the people to carry over from the replaced books. If these books are unreadable, reads the newest readable backup, so
- * that damaging the books cannot remove a PIN.
+ * Reads the people to carry over from the replaced books. If the replaced books are unreadable, reads the people from the newest
+ * readable backup, so that nobody can remove a PIN by damaging the books.
  */
 export const readPeopleToCarry = (
   replaced: string,

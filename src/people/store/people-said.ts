@@ -1,5 +1,5 @@
-// Reads users, rights and PIN digests from the journal. At each start the till compares the tables with these facts, and a
-// restore carries the facts into other books.
+// Reads users, rights and PIN digests from the journal. At each start the till compares the people tables with the journal's users
+// and rights, and a restore carries all of these facts into the restored books.
 import { journalColumns } from '../../ledger/journal.ts';
 import type { AnyEntry } from '../../ledger/kinds.ts';
 import type { JournalRow } from '../../shared/ledger/chain.ts';
@@ -120,8 +120,8 @@ const plain = (users: Iterable<KnownUser>, rights: Iterable<readonly [Role, read
 };
 
 /**
- * True if users and rights in the tables equal those in the journal. If not, somebody with the till's system account may have
- * edited a table to raise their own role.
+ * True if users and rights in the tables equal the users and rights in the journal. If not, somebody with the till's system
+ * account may have edited a table to raise their own role.
  */
 export const arePeopleAsSaid = (
   db: ReadConnection,

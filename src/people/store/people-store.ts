@@ -53,7 +53,7 @@ export const createPeopleStore = (db: ReadConnection) => {
   return {
     users: (): readonly User[] => [...said().users.keys()].flatMap((userId) => userOf(userId) ?? []).sort(byName),
     user: userOf,
-    /** Users and rights according to the tables. At each start the till compares these with the journal. */
+    /** Users and rights according to the tables. At each start the till compares them with the journal. */
     inTables: {
       users: (): readonly User[] => all.all().map(toUser),
       ticked: () =>
@@ -71,7 +71,7 @@ export const createPeopleStore = (db: ReadConnection) => {
       return first === supervisorUser && second === undefined ? 'old-pin' : 'people';
     },
     table: (): RightsTable => rightsTable(Object.fromEntries(ticked().map((each) => [each.role, each.rights]))),
-    /** Returns the roles whose rights an owner has set, with these rights. */
+    /** Returns each role whose rights an owner has set, with the rights. */
     ticked,
     pin: (userId: string): KeptPin | null => withCost(pin.get(userId) as StoredCode<KeptPin> | undefined),
     /** Returns the number of the journal entry that recorded the recovery code's digest; null if there is no code. */

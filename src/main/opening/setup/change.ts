@@ -41,8 +41,8 @@ export const createConnectionChange = ({ mode, dir, clock, files, http, store }:
       return changed.ok ? ok(await probe(part, changed.value)) : changed;
     },
     /**
-     * Tests the changed sides (payment service, relay) unless `anyway`, then seals the new keys and connection. Errors: those of
-     * `nextConnection`, `setup.unchanged`, `secrets.*`, `data.*`.
+     * Tests the changed sides (payment service, relay) unless `anyway`, then seals the new keys and connection settings. Errors:
+     * those of `nextConnection`, `setup.unchanged`, `secrets.*`, `data.*`.
      */
     async change(change: ConnectionChange, anyway: boolean): Promise<Result<ConnectionChanged>> {
       const changed = nextConnection({ mode, clock, store }, change);

@@ -51,7 +51,7 @@ export const createSetupCopies = ({ dir, clock, random, files, jobs, ...host }: 
     books: () => books,
     /**
      * Lists the backups in a folder; null opens the folder dialog. Errors: `backup.folder-malformed`, `backup.folder-unreadable`,
-     * `request.not-here` if there is no dialog.
+     * `request.not-here` if the host has no folder dialog.
      */
     async find(asked: string | null): Promise<Result<FoundCopies>> {
       if (asked === null && !pickFolder) return fail('request.not-here');
@@ -71,8 +71,8 @@ export const createSetupCopies = ({ dir, clock, random, files, jobs, ...host }: 
       return checked.ok ? ok({ facts: checked.value, path, own, verdict: judgeBackup(own, checked.value.named) }) : checked;
     },
     /**
-     * Restores a backup. Asks no owner, because there are no books with users. Errors: `setup.books-there`, those of `putBack`,
-     * `data.*`.
+     * Restores a backup. Asks for no owner's approval, because the till has no books with users. Errors: `setup.books-there`,
+     * those of `putBack`, `data.*`.
      */
     restore(name: string, here: OwnBooks, agreed: boolean): Result<null> {
       const { mode, merchant, till } = here;

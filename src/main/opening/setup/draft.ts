@@ -79,7 +79,7 @@ export const createDraft = (parts: DraftParts) => {
   return {
     now: (): SetUpInput => typed,
     /**
-     * Stores the typed fields. A malformed key is rejected; the other fields are kept. Errors: `setup.key-letters`,
+     * Stores the typed fields. A malformed key is rejected; the other typed fields are stored. Errors: `setup.key-letters`,
      * `setup.malformed` with the field.
      */
     put(changes: Partial<SetupDraft>, given: SetupSecrets): Result<null> {
@@ -127,7 +127,8 @@ export const tryDraft = async (
   const checked = part === 'relay' ? checkTyped({ merchant: draft.merchant, till: draft.till }) : ok(null);
   if (!checked.ok) return checked;
   const isTrial = mode === 'trial';
-  // Use placeholders for the fields of the other side, which may not have been typed yet.
+  // Use placeholders for the fields of the side (payment service or relay) that is not tested now; they may not have been typed
+  // yet.
   const nowhere = 'https://nowhere.invalid';
   const stand = trimmed(draft.serviceUrl) || nowhere;
   const relayPublicUrl = isSafeAddress(trimmed(draft.relayPublicUrl), isTrial) ? draft.relayPublicUrl : stand;

@@ -61,7 +61,7 @@ const allowedLine = (sealed: Connection, line: ConnectionLine, given: SomeKeys, 
 
 /**
  * Builds the new keys and connection settings. Errors: `setup.*` with the field; `setup.keys-anew` if a stored key would go to
- * another address; those of a keys file.
+ * another address; the errors of reading a keys file.
  */
 export const nextConnection = (
   { mode, clock, store }: NextParts,

@@ -55,7 +55,7 @@ export const createSetUp = ({ mode, dir, clock, files, http, store, timeZone, co
   return {
     view,
     /**
-     * Stores the typed fields. A malformed key is rejected; the other fields are kept. Errors: `setup.key-letters`,
+     * Stores the typed fields. A malformed key is rejected; the other typed fields are stored. Errors: `setup.key-letters`,
      * `setup.malformed` with the field.
      */
     put: (changes: Partial<SetupDraft>, given: SetupSecrets): Result<SetupView> => viewAfter(typed.put(changes, given)),

@@ -13,7 +13,7 @@ import { manifestOf, manifestText } from './export-manifest.ts';
 
 export type ExportFileRequest = {
   readonly kind: ExportKind;
-  /** The first business day of the export, `YYYY-MM-DD`; `to` is the last one. Both days are included. */
+  /** The first business day of the export, `YYYY-MM-DD`; `to` is the last business day. Both days are included. */
   readonly from: string;
   readonly to: string;
   readonly file: string;
@@ -93,7 +93,7 @@ const writeAndProve = async (toWrite: FileToWrite, out: NewFile): Promise<Result
   const unread = fault();
   if (unread) return unread;
   if (!written) return fail('export.unwritable', { file });
-  // Compare the totals of the bytes on disk with those of the books: a file that differs never gets its final name.
+  // Compare the totals of the bytes on disk with the totals of the books: a file with other totals never gets its final name.
   const back = readBack(out, request);
   const read = await exporter.read(back.pieces(), options);
   if (back.isUnreadable() || isStopped(request)) return fail('export.unwritable', { file });
@@ -108,8 +108,8 @@ const writeAndProve = async (toWrite: FileToWrite, out: NewFile): Promise<Result
 };
 
 /**
- * Writes the file, reads it back, and renames it to its final name only if the totals of the bytes on disk equal those of the
- * books. Errors: `export.unwritable`, `export.differs`, `data.*`.
+ * Writes the file, reads it back, and renames it to its final name only if the totals of the bytes on disk equal the totals of
+ * the books. Errors: `export.unwritable`, `export.differs`, `data.*`.
  */
 export const writeExport = async (toWrite: FileToWrite): Promise<Result<{ readonly lines: number }>> => {
   const { file } = toWrite.request;

@@ -40,7 +40,7 @@ export type ExportJobsDeps = {
 type ExportJob = StartedExport & ExportRequest & { readonly kind: ExportKind; done: boolean };
 type Progress = EventBody<'export.progress'>;
 
-/** Count this many days of an export at a time, then let other work run. */
+/** When the lines of an export are counted, pause for other work after this many days. */
 const daysInTurn = 50;
 /** Shortest time between two progress events. */
 const progressMs = 100;

@@ -26,7 +26,7 @@ export const createExports = (deps: ExportsDeps) => {
       const reader = ledger.exportLines(from, to);
       if (!reader.ok) return reader;
       try {
-        // Read the options before waiting for the disk: the books may be closed by then.
+        // Read the export's options from the books before waiting for the disk: after that wait, the books may be closed.
         const options = exportOptions(reader.value, deps);
         return await writeExport({ files, till, pageLines, reader: reader.value, options, request });
       } finally {

@@ -19,7 +19,7 @@ type DeedsDeps = {
   readonly world: World;
   readonly record: DrillRecord;
   readonly simulation: Simulation | null;
-  /** Adds a fact to the drill that no journal entry records, such as an empty printer or a forged notice. */
+  /** Tells the drill a fact that no journal entry records, such as an empty printer or a forged notice. */
   note(fact: DrillFact): void;
 };
 

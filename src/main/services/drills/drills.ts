@@ -85,7 +85,7 @@ export const createDrills = (deps: DrillsDeps) => {
     },
     /** Adds to the drill's progress that a person asked the relay for new notices. */
     heardCheck: (): void => note('checked'),
-    /** The running drill; null for none. Error: `drill.only-training`, as for all calls here. */
+    /** The running drill; null if none runs. Every function here returns `drill.only-training` outside training. */
     now: (): Result<DrillNow | null> =>
       inTraining(() => {
         const running = record.running();

@@ -17,7 +17,7 @@ export type FactsDeps = {
   exceptionOf(seq: number): string | null;
   /** True if this drill follows payments of the gateway. */
   takes(gateway: Gateway): boolean;
-  /** True if the amount and currency are those of the drill's payment. */
+  /** True if the amount and currency are the amount and currency of the drill's payment. */
   isSameAmount(asked: Pick<AttemptStarted, 'amountMinor' | 'currency'>): boolean;
 };
 

@@ -18,7 +18,7 @@ type FollowDeps = {
   goOn(): void;
 };
 
-/** Returns the drill's result if the drill ended between these two states; otherwise null. */
+/** Returns the drill's result if the drill is still running in state `before` and over in state `after`; otherwise null. */
 const endOf = (before: Running, after: Running, atMs: number): DrillEnd | null => {
   const { over, wrong } = progressIn(after);
   return over && !progressIn(before).over ? { id: after.id, user: after.user, atMs, wrong: [...wrong] } : null;
@@ -55,7 +55,7 @@ export const createDrillFollower = ({ ledger, clock, changes, record, goOn }: Fo
     changes.tell({ type: 'drill' });
   };
   return {
-    /** Adds a fact to the drill that no journal entry records, such as an empty printer or a forged notice. */
+    /** Tells the drill a fact that no journal entry records, such as an empty printer or a forged notice. */
     note(fact: DrillFact): void {
       const running = record.running();
       if (running?.followed) take(running, { ...running, seen: [...running.seen, fact] });

@@ -14,7 +14,7 @@ export type DrillRecord = {
   dropBegunBefore(ms: number): void;
 };
 
-/** `file` is null outside training: nothing is read or written then. */
+/** Creates the record of drills. `file` is null outside training: no file is read or written then. */
 export const createDrillRecord = (files: Files, file: string | null): DrillRecord => {
   let { running, results }: KeptDrills = file === null ? { running: null, results: [] } : readDrills(files, file);
   return {

@@ -83,8 +83,8 @@ export const createBackupCopies = ({ jobs, ledger, clock, changes, warnings, set
     list: (): readonly Manifest[] => state.report()?.list ?? [],
     folder: (): Pick<FolderChoice, 'folder'> | null => state.chosen(),
     /**
-     * Tests the folder, saves the choice, and starts a copy. Errors: `backup.folder-*`, `data.*`; `request.not-here` where there
-     * are no workers.
+     * Tests the second backup folder, saves the choice, and starts copying the backups. Errors: `backup.folder-*`, `data.*`;
+     * `request.not-here` if the till runs without workers.
      */
     async choose(folder: string): Promise<Result<null>> {
       if (!jobs) return fail('request.not-here');
@@ -96,7 +96,7 @@ export const createBackupCopies = ({ jobs, ledger, clock, changes, warnings, set
       if (kept.ok) void run();
       return kept;
     },
-    /** Stops using the second folder; its copies stay there. Error: `data.*`. */
+    /** Stops using the second backup folder; the copies stay in the folder. Error: `data.*`. */
     forget(): Result<null> {
       const kept = state.forget();
       tell();

@@ -54,7 +54,7 @@ export const createBackups = ({ jobs, ledger, clock, changes, copies, dataDir, o
     start(): void {
       if (jobs) times.start(jobs);
     },
-    /** Starts a backup and returns at once. Error: `request.not-here` where there are no workers. */
+    /** Starts a backup and returns at once. Error: `request.not-here` if the till runs without workers. */
     begin(): Result<BackupsView> {
       if (!jobs) return fail('request.not-here');
       void maker.make(jobs, 'by-hand');
@@ -66,8 +66,8 @@ export const createBackups = ({ jobs, ledger, clock, changes, copies, dataDir, o
       await copies.waitUntilCurrent();
     },
     /**
-     * Reads a backup's facts for the restore dialog. Errors: `backup.unknown`, `backup.damaged`; `request.not-here` where there
-     * are no workers.
+     * Reads a backup's facts for the restore dialog. Errors: `backup.unknown`, `backup.damaged`; `request.not-here` if the host
+     * has no workers.
      */
     async look(file: string, from: BackupPlace): Promise<Result<BackupLook>> {
       const backup = requests.found(file, from);
@@ -76,16 +76,19 @@ export const createBackups = ({ jobs, ledger, clock, changes, copies, dataDir, o
     },
     /**
      * Requests that the next start replaces the books with this backup. Errors: `backup.unknown`, `backup.foreign`, those of
-     * `allowRestore` and of an approval, `request.reused`, `data.*`.
+     * `allowRestore` and of the approval, `request.reused`, `data.*`.
      */
     restore: async (input: RestoreInput): Promise<Result<BackupsView>> => after(await requests.ask(input)),
-    /** Cancels a requested restore. Errors: those of an approval, `data.*`. */
+    /** Cancels a requested restore. Errors: those of the approval, `data.*`. */
     callOff: async (approve: Approve): Promise<Result<BackupsView>> => after(await requests.callOff(approve)),
-    /** Chooses the second folder and starts a copy to it. Errors: `backup.folder-*`, `data.*`, `request.not-here`. */
+    /**
+     * Chooses the second backup folder and starts copying the backups to it. Errors: `backup.folder-*`, `data.*`,
+     * `request.not-here`.
+     */
     choose: async (folder: string): Promise<Result<BackupsView>> => after(await copies.choose(folder)),
     /** Stops using the second folder. Error: `data.*`. */
     forget: (): Result<BackupsView> => after(copies.forget()),
-    /** Starts a copy of the backups that the second folder lacks. Error: `request.not-here` where there are no workers. */
+    /** Starts copying the backups that the second folder lacks. Error: `request.not-here` if the till runs without workers. */
     copyNow(): Result<BackupsView> {
       if (!jobs) return fail('request.not-here');
       void copies.run();

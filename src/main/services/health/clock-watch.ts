@@ -84,7 +84,7 @@ export const createClockWatch = ({ clock, best, ledger, day, warnings, changes }
     },
     /**
      * After an approval, trusts the wall clock from now on. Errors: `clock.behind-close`; `clock.goes-back` if the business day
-     * would go back to another day than the approver saw; those of an approval, `request.reused`, `data.*`.
+     * would go back to another day than the approver saw; those of the approval, `request.reused`, `data.*`.
      */
     acknowledge: createAcknowledgeClock({ clock, best, ledger, changes, daysBack, trusted: look }),
   };

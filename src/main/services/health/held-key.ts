@@ -21,8 +21,8 @@ export type HeldKeyDeps = {
 };
 
 /**
- * Limits the alerts: a first alert, up to `burst` more at once, then one an hour. Otherwise a relay that names another key at
- * each poll would fill the journal.
+ * Limits the alerts about another key of this till at the relay: a first alert, up to `burst` more at once, then one an hour.
+ * Otherwise a relay that names a different key at each poll would fill the journal.
  */
 const pace = { burst: 5, apartMs: 3_600_000 };
 const reason = 'relay-key-other';

@@ -57,7 +57,7 @@ export const createPayoutWitness = ({ clock, mark, place, saidBy, isLive }: Payo
     },
     /**
      * True if a relay has recorded this till's chain heads before, but has confirmed none for `patienceMs`: then nobody would
-     * notice that the books are an older copy. False if the relay now has another store, which never recorded heads of this till.
+     * notice if the books were an older copy. False if the relay now has another store, which never recorded heads of this till.
      */
     async isAway(): Promise<boolean> {
       const known = mark.read()?.witness ?? saidBy();

@@ -11,7 +11,7 @@ import { createRecheckRun, type Rechecked, type RecheckRunDeps } from './recheck
 
 export type RechecksDeps = RecheckRunDeps & { readonly changes: Changes; readonly clock: Clock };
 
-/** Delay of the check after a start: by then the first page is drawn and the first polls are sent. */
+/** Delay of the books' check after a start, in ms. After it, the first page is drawn and the first polls are sent. */
 const startMs = 3_000;
 /** Longest time that a refund or a close waits for the check of this start. */
 const longestMs = 30_000;

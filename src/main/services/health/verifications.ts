@@ -39,8 +39,8 @@ export const createVerifications = (deps: VerificationsDeps) => {
   };
 
   const run = async (by: Jobs, keys: VerifyKeys): Promise<void> => {
-    // Fetch the recorded chain heads before the verification starts: the books then contain every row that a head names, even if
-    // the till writes meanwhile.
+    // Fetch the recorded chain heads before the verification starts: the books then contain every row that a chain head names,
+    // even if the till writes meanwhile.
     const heads = await fetchHeads(relayHeads);
     if (stopped) return;
     const taggedFrom = secrets.mark.read()?.taggedFrom;
@@ -68,7 +68,7 @@ export const createVerifications = (deps: VerificationsDeps) => {
   return {
     now: (): Verification => now,
     /**
-     * Starts a verification, or joins a running one, and returns its state. Error: `request.not-here` where there are no workers.
+     * Starts a verification, or joins a running one, and returns its state. Error: `request.not-here` if the till runs without workers.
      */
     start(): Result<Verification> {
       if (!jobs) return fail('request.not-here');

@@ -19,7 +19,7 @@ const readOnFrom = ({ feed }: Pick<Tx, 'feed'>, agreed: number): Cursor | null =
   return { relayId: now.relayId, after: then?.relayId === now.relayId ? Math.min(now.after, then.after) : 0 };
 };
 
-/** True if the books still lack the rows that the alert names. False if those rows were given up by a restore after the alert. */
+/** True if the books still lack the rows that the alert names. False if a restore after the alert gave these rows up. */
 export const areStillOlder = ({ health, journal }: Pick<Ledger, 'health' | 'journal'>, { params }: AlertRow): boolean => {
   const head = { epoch: Number(params['epoch']), seq: Number(params['seq']), hash: '' };
   return health.headJudge().verdict({ ...head, ledgerId: journal.head().ledgerId }) !== 'given-up';

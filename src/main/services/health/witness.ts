@@ -37,8 +37,8 @@ type FetchedHeads = { readonly heads: RecordedHeads; readonly behind: AgreedHead
 
 const fetchedBehind = async (relayHeads: HeadsSource, behind: AgreedHead | null): Promise<FetchedHeads> => {
   const heads = behind ? await fetchHeads(relayHeads, behind.id) : null;
-  // Use these heads only if the relay still has the store in which the agreed head was found: in another store, the same id means
-  // another head.
+  // Use the fetched chain heads only if the relay still has the store in which the agreed chain head was found: in another store,
+  // the same id means another chain head.
   if (heads && (heads.state === 'unchecked' || heads.relayId === behind?.relayId)) return { heads, behind };
   return { heads: await fetchNewestHeads(relayHeads, newestHeads), behind: null };
 };
@@ -91,8 +91,8 @@ export const createWitness = ({ ledger, alerts, warnings, relayHeads, place }: W
       if (!isTold || standing()) heard = text;
     },
     /**
-     * Fetches the chain heads after the last agreed one and compares them with the books. The till sends a head only after
-     * writing the row that the head names, so correct books contain all these rows.
+     * Fetches the chain heads after the last agreed chain head and compares them with the books. The till sends a chain head only
+     * after writing the row that the head names, so correct books contain the rows of all chain heads.
      */
     async ask(isStopped: () => boolean): Promise<void> {
       const { heads, behind } = await fetchedBehind(relayHeads, agreed);

@@ -19,8 +19,8 @@ const splitCurrency = (text: string): { readonly number: string; readonly meant:
 };
 
 /**
- * Every plain decimal number that the text may mean. `1,234` is both 1234, as the screens write it, and 1.234, since people here
- * also type a comma before the decimals.
+ * Every plain decimal number that a typed text may mean. `1,234` means both 1234, as the screens write it, and 1.234, because
+ * people also type a comma before the decimals.
  */
 const plainNumbers = (text: string): readonly string[] => {
   const found = new Set<string>();

@@ -8,7 +8,7 @@ import { searchedAmounts } from './search-amount.ts';
 
 export type SearchPlan = {
   readonly ways: readonly SearchWay[];
-  /** Searches invoice, mobile and transaction numbers that begin with one of these prefixes. */
+  /** Prefixes of invoice, mobile and transaction numbers; the search finds numbers that begin with one of them. */
   readonly prefixes: readonly Prefix[];
 };
 
@@ -50,7 +50,8 @@ const invoicePrefixes = (text: string): Prefix[] =>
   /^[A-Za-z0-9._-]{1,64}$/.test(text) ? [...new Set([text, text.toUpperCase()])].map((start) => ({ of: 'invoice', start })) : [];
 
 /**
- * The beginning of a mobile number that the text may be. Empty if the text has a point or a comma: then the text is an amount.
+ * The beginnings of mobile numbers that a searched text may mean. Empty if the text has a point or a comma: the text is then an
+ * amount.
  */
 const mobilePrefixes = (text: string, secondDigits: string): Prefix[] => {
   const start = /[.,٫٬،]/.test(text) ? null : mobileBeginning(text, secondDigits);

@@ -55,8 +55,8 @@ const filtersOf = ({ day, states, gateway, method }: SearchInput, nowMs: number)
 });
 
 /**
- * The plan of a search without a text: finds rows by lists and statuses, or by the day if one is given; the other filters are
- * then applied to those rows.
+ * The plan of a search without a text: finds payments by attention lists and displayed statuses, or by the day if one is given;
+ * the other filters are then applied to the found payments.
  */
 const leadingFilter = (filters: RowFilters): Omit<Plan, 'prefixes'> => {
   const { displays: statuses, standing, ...rest } = filters;
@@ -99,8 +99,8 @@ export const createSearch = (ledger: Ledger, settings: TillSettings, clock: Cloc
   };
 
   /**
-   * Returns the newest `need` payments that have a number with this prefix. No index orders them by time, so a common prefix is
-   * searched in ranges of numbers, one after the other.
+   * Returns the newest `need` payments that have a number with this prefix. No index orders such payments by time, so a common
+   * prefix is searched in ranges of numbers, one after the other.
    */
   const beginning = async ({ of, start }: Prefix, filters: RowFilters, window: Window, need: number): Promise<Attempt[]> => {
     const all = { of, start, end: `${start}\u007f` };

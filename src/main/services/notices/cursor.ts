@@ -12,8 +12,8 @@ export type FeedCursor = {
   /** Keeps in memory that the feed was read up to the last item of a page of repeats. */
   passRepeats(relayId: FeedPage['relayId'], after: number): void;
   /**
-   * Writes into the books the position after pages of repeats, if `repeatsMs` have passed since the last such write. Errors:
-   * `data.*`.
+   * Writes the feed's position after pages of repeated notices into the books, if `repeatsMs` have passed since this function
+   * last wrote it. Errors: `data.*`.
    */
   sayRepeats(): Result<null>;
   /**
@@ -50,7 +50,7 @@ export const createFeedCursor = (ledger: Pick<Ledger, 'feed' | 'write'>, monoMs:
     return isAhead ? ahead : written;
   };
 
-  /** Writes that the feed was read up to this cursor, and moves the cursor there. Errors: `data.*`. */
+  /** Writes that the feed was read up to this cursor, and moves the feed's cursor to it. Errors: `data.*`. */
   const sayRead = ({ relayId, after }: Cursor): Result<null> => {
     const written = ledger.write(({ record, sidecar }) => {
       record('feed.read', { relayId, to: after, shelved: [], dropped: [] }, { actor: 'relay' });

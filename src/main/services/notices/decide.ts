@@ -28,9 +28,9 @@ export const attemptAt = (books: Pick<BooksView, 'journal' | 'payments'>, sentTo
 };
 
 /**
- * Waiting payments whose QR codes the notice hides: those of the sale that it names, and those of the sale at whose address it
- * arrived. Attempts from `beforeSeq` (the notice's first entry) on are left out: a cashier who charged again after that entry had
- * seen the notice, and wants the new payment paid.
+ * Waiting payments whose QR codes a notice hides: the payments of the sale that the notice names, and the payments of the sale at
+ * whose address the notice arrived. Attempts from `beforeSeq` (the notice's first entry) on are left out: a cashier who charged
+ * again after that entry had seen the notice, and wants the new payment paid.
  */
 export const codesTakenBy = (
   { payments }: Pick<BooksView, 'payments'>,

@@ -22,9 +22,9 @@ const setBackOf = (status: FeedStatus): FeedGap | null => {
 };
 
 /**
- * Records a gap in the books, and its end once the feed of the same relay can be read on. The recorded gap outlasts a restart, a
- * pulled cable and a change of relay, because another relay cannot have the missing notices. It then ends with a close that
- * overrides it.
+ * Records a gap in the relay's feed of notices in the books, and the gap's end once the feed of the same relay can be read on.
+ * The recorded gap outlasts a restart, a pulled cable and a change of relay, because another relay cannot have the missing
+ * notices. After a change of relay, the gap ends with a close that overrides the gap.
  */
 export const keepGap = (ledger: Ledger, status: FeedStatus): void => {
   const kept = ledger.feed.gap();

@@ -25,7 +25,7 @@ export type FeedSkipDeps = {
 
 export const createFeedSkip = ({ ledger, cursor: cursorNow, feedStatus, goOn }: FeedSkipDeps) => {
   /**
-   * Returns the gap only if its number, its relay and the cursor are still those at which the follower stopped. Error:
+   * Returns the feed's gap only if the follower is still stopped at it: same missing number, same relay, same cursor. Error:
    * `feed.no-gap`.
    */
   const gapAt = (number: number): Result<Gap> => {
@@ -36,8 +36,8 @@ export const createFeedSkip = ({ ledger, cursor: cursorNow, feedStatus, goOn }: 
   };
 
   /**
-   * Skips the gap at `number` and moves the cursor behind it. Errors: `feed.no-gap`, those of an approval, `request.reused`,
-   * `data.*`.
+   * Skips the feed's gap at `number` and moves the cursor behind the gap. Errors: `feed.no-gap`, those of the approval,
+   * `request.reused`, `data.*`.
    */
   return ({ requestId, number, approve, reason }: SkipInput): Promise<Result<Skipped>> =>
     supervised<Gap, Skipped>({

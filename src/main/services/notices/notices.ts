@@ -23,7 +23,7 @@ const provedAll = (said: Result<null>): Result<FeedBatch> => (said.ok ? ok({ unp
 
 export type NoticesDeps = {
   readonly ledger: Ledger;
-  /** All signature profiles in force: those of the settings and the adopted ones. */
+  /** All signature profiles in force: the profiles in the settings and the adopted profiles. */
   profiles(): readonly SignatureProfile[];
   readonly secrets: Secrets;
   readonly changes: Changes;
@@ -37,7 +37,8 @@ export type NoticesDeps = {
 type VerifiedItem = { readonly item: FeedItem; readonly verified: VerifiedNotice | string };
 
 /**
- * Books a page's items and moves the feed's cursor behind the last one. Null if all items were repeats: then nothing was written.
+ * Books the notices of a page of the relay's feed and moves the feed's cursor behind the last notice. Null if all notices were
+ * repeats: nothing was written then.
  */
 const writePage = (tx: Tx, relayId: string, items: readonly VerifiedItem[], last: FeedItem, allowsFixed: boolean) => {
   const told: TillChange[] = [];
@@ -67,7 +68,7 @@ const writePage = (tx: Tx, relayId: string, items: readonly VerifiedItem[], last
   return { told, unproved: isWritten ? 0 : quarantined.length, quarantined: quarantined.length > 0 };
 };
 
-/** Books those quarantined notices that verified, and removes them from the till's own quarantine. */
+/** Books the quarantined notices that verify now (`items`), and removes them from the till's own quarantine. */
 const writeQuarantined = (tx: Tx, items: readonly (QuarantinedItem & VerifiedItem)[], allowsFixed: boolean) => {
   const told: TillChange[] = [];
   const dropped: number[] = [];
@@ -130,12 +131,12 @@ export const createNotices = (deps: NoticesDeps) => {
     verifiesUnder: (profile: SignatureProfile, item: FeedItem): boolean =>
       typeof verifyItem(deps, '', item, [profile]) !== 'string',
 
-    /** True if these bytes were booked before, wherever they arrived. */
+    /** True if a notice with these bytes was booked before, at whichever address the bytes arrived. */
     isBooked: ({ kind, raw }: FeedItem): boolean => ledger.payments.hasNotice(noticeDigest(kind, Buffer.from(raw, 'base64'))),
 
     /**
-     * Books those of the given quarantined notices that verify now, dated with their first arrival, and removes them from the
-     * till's own quarantine. Returns how many were booked. Errors: `data.*`.
+     * Books the given quarantined notices that verify now, dated with their first arrival, and removes them from the till's own
+     * quarantine. Returns how many were booked. Errors: `data.*`.
      */
     bookQuarantined(relayId: string, quarantined: readonly QuarantinedItem[]): Result<number> {
       const items = quarantined.map((each) => ({ ...each, verified: verifyItem(deps, relayId, each.item, profiles()) }));

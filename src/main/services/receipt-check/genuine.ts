@@ -35,8 +35,9 @@ export const createGenuine = ({ ledger, merchant, till, own, ask }: GenuineDeps)
   };
 
   /**
-   * Verifies a receipt's code. Another till may have a new key, so its receipt is called false only after the relay returned the
-   * keys. A receipt of this till may be older than the till's keys, from a former machine whose keys were not copied here.
+   * Verifies the proof in a receipt's QR code. Another till may have a new key, so another till's receipt is called false only
+   * after the relay returned the current keys. A receipt of this till may be older than the till's keys, from a former machine
+   * whose keys were not copied here.
    */
   return async (code: string): Promise<CodeVerdict> => {
     const first = await check(code, known(), verifyEd25519);

@@ -21,8 +21,8 @@ export type ProofDeps = {
 };
 
 /**
- * Returns a function that builds the proof's address; the same facts always produce the same address. Null if the facts do not
- * fit into a QR code: the receipt is then printed without a code.
+ * Returns a function that builds the address in a receipt's QR code, which contains the signed proof; the same facts always
+ * produce the same address. Null if the facts do not fit into a QR code: the receipt is then printed without a QR code.
  */
 export const createProofs =
   ({ signer, merchant, relayPublicUrl }: ProofDeps) =>

@@ -1,5 +1,5 @@
 // Begins a receipt: records the receipt in the journal, then creates its print job. Decides if the print is the original or a
-// copy, or if a person must first say whether the last print came out.
+// copy. If the last print's outcome is unknown, asks first if that print came out of the printer.
 import type { PrintJob } from '../../../shared/contract/counter/receipts.ts';
 import type { ReceiptOf } from '../../../shared/receipt/facts.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';

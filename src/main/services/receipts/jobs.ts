@@ -45,8 +45,8 @@ export const createJobs = () => {
       return kept.state === 'new' ? ok(kept) : fail('receipt.used');
     },
     /**
-     * Marks the job as being sent, passes its layout to `send`, then marks the job as done. Call `unsent` before: this function
-     * does not refuse a second call.
+     * Marks the job as being sent, passes its layout to `send`, then marks the job as done. Call `unsent` before, which refuses a
+     * job that was sent: this function would send the job again.
      */
     async sendOnce<T>(kept: KeptJob, send: (layout: PrintJob['layout']) => Promise<Result<T>>): Promise<Result<T>> {
       kept.state = 'sending';

@@ -26,7 +26,7 @@ export const createReceipts = ({ changes, heard, printers, ...drawingDeps }: Rec
 
     /**
      * How often a receipt was printed or saved (null if there is nothing to print), and whether the last outcome is unknown.
-     * Errors: those of the books.
+     * Errors: those of reading the books.
      */
     printed(kind: ReceiptOf, id: string): Result<{ readonly printed: number | null; readonly unsure: boolean }> {
       const facts = factsOf(kind, id, false);

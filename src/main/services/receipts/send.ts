@@ -21,7 +21,7 @@ type SendDeps = {
 };
 
 export const createSend = ({ jobs, printers, outcomes: { sendNoted, told }, settings }: SendDeps) => ({
-  /** Prints by the system's printer. Errors: `receipt.over`, `receipt.used`, `request.not-here`, `printer.*`. */
+  /** Prints a receipt by the system's printer. Errors: `receipt.over`, `receipt.used`, `request.not-here`, `printer.*`. */
   async send(request: SendRequest): Promise<Result<null>> {
     const job = jobs.unsent(request, 'system');
     const { way } = settings();

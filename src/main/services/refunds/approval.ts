@@ -8,8 +8,8 @@ import type { RefundRow } from '../../ledger/stores/refunds/refunds-store.ts';
 export type ApproveRefund = (askedBy?: readonly string[]) => Promise<Result<Authorization>>;
 
 /**
- * Binds an approval to the request that was open when the PIN was asked for. While the PIN is checked, another request may
- * replace that request; then `isFor` returns false.
+ * Binds an approval to the request that was open when the approver's PIN was asked for. While the PIN is checked, another request
+ * may replace the open request; `isFor` then returns false.
  */
 export const approvalFor = (
   { refunds }: Pick<Ledger, 'refunds'>,

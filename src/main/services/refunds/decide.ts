@@ -43,7 +43,9 @@ export const createRefundDecisions = (ledger: Ledger, write: WriteRefund) => {
   };
 
   return {
-    /** Approves a request. Errors: `refund.unknown`, `refund.not-now`, those of an approval, `request.reused`, `data.*`. */
+    /**
+     * Approves a refund request. Errors: `refund.unknown`, `refund.not-now`, those of the approval, `request.reused`, `data.*`.
+     */
     approve: (input: ApproveInput): Promise<Result<RefundRow>> =>
       decide(input, {
         ...{ event: 'approval', kind: 'refund.approved' },
@@ -54,7 +56,7 @@ export const createRefundDecisions = (ledger: Ledger, write: WriteRefund) => {
         },
       }),
 
-    /** Refuses a request, with a reason. Errors: those of `approve`. */
+    /** Refuses a refund request, with a reason. Errors: those of `approve`. */
     refuse: ({ reason, ...input }: RefuseInput): Promise<Result<RefundRow>> =>
       decide(input, {
         ...{ event: 'refusal', kind: 'refund.refused' },

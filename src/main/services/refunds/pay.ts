@@ -22,8 +22,8 @@ type PayDeps = {
 
 /**
  * Pays an approved refund. The payment needs an approval of its own if it differs from the approved manner or reference, or if
- * the relay did not answer, so that the books may be an older copy. Errors: `refund.unknown`, `refund.not-now`,
- * `refund.reference-missing`, `refund.reference-used`, those of an approval, `request.reused`, `data.*`.
+ * the relay did not answer, because the books may then be an older copy. Errors: `refund.unknown`, `refund.not-now`,
+ * `refund.reference-missing`, `refund.reference-used`, those of the approval, `request.reused`, `data.*`.
  */
 export const createPayRefund =
   ({ ledger, write, recordPayment, isWitnessAway }: PayDeps) =>
@@ -65,7 +65,10 @@ export const createPayRefund =
     return supervised<RefundRow, RefundRow>({ approve: approval.approve, repeated, prepare: () => prepare(), carryOut });
   };
 
-/** Requests, approves and pays a refund in one transaction, by three entries. Errors: those of `request`, `approve` and `pay`. */
+/**
+ * Requests, approves and pays a refund in one transaction, with three journal entries. Errors: those of `request`, `approve` and
+ * `pay`.
+ */
 export const createGiveRefund =
   ({ ledger, write, recordPayment, isWitnessAway }: PayDeps) =>
   async ({ requestId, what, reason, way, reference, sameReference, approve }: GiveInput): Promise<Result<RefundRow>> => {

@@ -1,4 +1,5 @@
-// Refunds: requested, approved by another person, then paid back with a reference, or withdrawn with a reason.
+// Refunds: a person requests a refund, another person approves it; then the money is paid back with a reference, or the refund is
+// withdrawn with a reason.
 import type { Clock, Random } from '../../../shared/ports.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Changes } from '../changes.ts';

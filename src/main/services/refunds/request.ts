@@ -25,7 +25,7 @@ export const createRefundRequests = (ledger: Ledger, write: WriteRefund) => ({
     return write((tx) => recordRequest(tx, { what, reason, ...toldOf(typed) }, { actor, requestId }));
   },
 
-  /** Withdraws a request. An approved request needs an approval for this, too. Errors: those of `approve`. */
+  /** Withdraws a refund request. Withdrawing an approved request needs an approval, too. Errors: those of `approve`. */
   async withdraw({ requestId, seq, reason, actor, approve }: WithdrawInput): Promise<Result<RefundRow>> {
     const take = (row: RefundRow, notes: Authorization | { readonly actor: string }): Result<RefundRow> =>
       write((tx) => {

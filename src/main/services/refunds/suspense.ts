@@ -55,7 +55,7 @@ export const createSuspense = ({ ledger, changes, waivedAlone }: SuspenseDeps) =
     },
     /**
      * Carries out a person's decision about money that is set aside. Errors: `suspense.unknown`, `suspense.resolved`,
-     * `suspense.top-up-waits`, `suspense.not-more`, `sale.already-paid`, `attempt.not-open`, those of an approval,
+     * `suspense.top-up-waits`, `suspense.not-more`, `sale.already-paid`, `attempt.not-open`, those of the approval,
      * `request.reused`, `data.*`.
      */
     resolve({ requestId, seq, choice, reason, approve }: ResolveInput): Promise<Result<SuspenseRow>> {

@@ -33,7 +33,7 @@ export const createWriteRefund = (ledger: Ledger, changes: Changes): WriteRefund
   };
 };
 
-/** Records a request. Errors: those of `claimOf`. */
+/** Records a refund request in the journal. Errors: those of `claimOf`. */
 export const recordRequest = (
   tx: Tx,
   { what, reason, way, reference }: Pick<TypedRequest, 'what' | 'reason'> & PayBackRecord,

@@ -1,5 +1,5 @@
 // Announces each payment once, ever, also across restarts, several windows and rebuilt tables. A second payment of a sale is
-// announced as such, because it is owed back.
+// announced as a second payment, because its money is owed back.
 import { ok, type Result } from '../../../shared/result.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Attempt } from '../../ledger/rows.ts';
@@ -9,7 +9,7 @@ import type { Changes } from '../changes.ts';
 export const announcedAtOnce = 100;
 
 export const createAnnouncements = (ledger: Ledger, changes: Changes) => ({
-  /** Paid attempts that were not announced yet, oldest first. Errors: `data.*`; then none is returned. */
+  /** Paid attempts that were not announced yet, oldest first. If an error `data.*` occurs, no attempt is returned. */
   take(): Result<readonly Attempt[]> {
     if (!ledger.announced.pending()) return ok([]);
     const taken = ledger.write(({ announced, sidecar }) => {

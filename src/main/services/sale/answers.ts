@@ -41,8 +41,8 @@ export const createAnswers = ({ ledger, later, expiresAtMs, heard, onWritten, on
   const refused = new Set<string>();
 
   /**
-   * Adds an exception to a result "refused" if a notice already approved this payment: then another charge used the invoice
-   * number.
+   * Adds an exception to the service's answer "refused" if a notice already approved this payment: another charge has then used
+   * the invoice number.
    */
   const judgedAnswer = (answered: AttemptAnswered): AttemptAnswered => {
     const isPaid = ledger.payments.attempt(answered.attemptId)?.state === 'approved';
@@ -86,7 +86,7 @@ export const createAnswers = ({ ledger, later, expiresAtMs, heard, onWritten, on
     /** Adds the attempt to the calls under way, so that `sweep` leaves the attempt alone. */
     begin: (attemptId: string): void => void underWay.add(attemptId),
     take,
-    /** Searches for attempts without a result now, and then every `sweepMs`. */
+    /** Searches for attempts without a result at once, and again every `sweepMs`. */
     sweep,
   };
 };

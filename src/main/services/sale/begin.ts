@@ -1,4 +1,4 @@
-// Begins every charge: writes the attempt to the journal first, then sends the confirm call.
+// Begins every charge: writes the attempt to the journal first, then sends the confirm call to the payment service.
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Clock } from '../../../shared/ports.ts';
 import { businessDayOf } from '../../../shared/time/business-day.ts';

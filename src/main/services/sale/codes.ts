@@ -44,9 +44,9 @@ export const createCodes = ({ ledger, changes }: { readonly ledger: Ledger; read
 
   return {
     /**
-     * Hides the code of each waiting payment at whose own address one of these notices arrived, once per notice. Anybody can send
-     * a notice that names an invoice. Only the tag in the address proves that its sender received that address, so all other
-     * notices hide no code.
+     * Hides the QR code of each waiting payment at whose own notice address one of these notices arrived, once per notice.
+     * Anybody can send a notice that names an invoice. Only the tag in a payment's own address proves that the sender was given
+     * this address, so notices at other addresses hide no QR code.
      */
     weigh(signed: readonly SignedOnHold[]): void {
       onHold = signed;

@@ -26,7 +26,10 @@ type NewAttemptDeps = {
 };
 
 export const createNewAttempts = ({ settings, secrets, clock, random, tagsAddresses }: NewAttemptDeps) => {
-  /** The notice addresses of an attempt: its own, if the relay accepts those; else the till's. */
+  /**
+   * The notice addresses of an attempt: the attempt's own addresses if the relay accepts such addresses, otherwise the till's
+   * shared ones.
+   */
   const addresses = (attemptId: string, invoiceNo: string, gateway: Gateway) => {
     const { merchant, till, relayPublicUrl } = settings;
     const tag = (): string => attemptTag(tagKeyOfToken(secrets.relayToken()), { merchant, till, attemptId, invoiceNo, gateway });

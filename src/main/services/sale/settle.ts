@@ -30,8 +30,8 @@ export const createSettle = ({ ledger, changes }: SettleDeps) => {
   };
 
   /**
-   * Settles one payment. Errors: `attempt.unknown`, `attempt.in-progress`, `attempt.not-open`, `attempt.money-apart`,
-   * `sale.already-paid`, those of an approval, `request.reused`, `data.*`.
+   * Settles one payment by hand. Errors: `attempt.unknown`, `attempt.in-progress`, `attempt.not-open`, `attempt.money-apart`,
+   * `sale.already-paid`, those of the approval, `request.reused`, `data.*`.
    */
   return ({ requestId, attemptId, approve, reason }: SettleInput): Promise<Result<Attempt>> =>
     supervised<Settlement, Attempt>({

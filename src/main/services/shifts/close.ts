@@ -14,8 +14,8 @@ type CloseShiftInput = ShiftCommand & { readonly userId: string; readonly approv
 type CloseShiftDeps = { readonly ledger: Ledger; readonly changes: Changes };
 
 /**
- * Closes a shift: the caller's own, or with an approval (the right to close a day) another user's. Errors: `shift.none`, those of
- * an approval, `request.reused`, `data.*`.
+ * Closes a shift: the caller's own shift, or another user's shift if somebody with the right to close a day approves. Errors:
+ * `shift.none`, those of the approval, `request.reused`, `data.*`.
  */
 export const createCloseShift =
   ({ ledger, changes }: CloseShiftDeps) =>

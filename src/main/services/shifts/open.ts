@@ -53,7 +53,7 @@ export const createOpenShift = ({ ledger, clock, random, changes, pins, sessions
     },
     /**
      * Closes the caller's shift, opens one for the user who takes over, and signs that user in. Errors: `shift.none`,
-     * `people.unknown`, `people.must-change`, those of a PIN, `shift.already-open`, `request.reused`, `data.*`.
+     * `people.unknown`, `people.must-change`, those of a PIN check, `shift.already-open`, `request.reused`, `data.*`.
      */
     async handOver({ requestId, caller, toUserId, pin }: HandOverInput): Promise<Result<ShiftView>> {
       const { user } = caller;

@@ -8,7 +8,7 @@ export const shiftViewOf = ({ shiftId, userId, name, openedMs }: Shift): ShiftVi
 
 const lastSeq = Number.MAX_SAFE_INTEGER;
 
-/** The sums of a shift until now; windows and closes both show these. */
+/** The sums of a shift until now, as windows and closes show them. */
 export const shiftSumsOf = ({ shifts, stretch }: Pick<BooksView, 'shifts' | 'stretch'>, shift: Shift): ShiftSums => {
   const { userId, name, openedSeq, closedSeq, closedMs, closedBy } = shift;
   const span = { userId, from: openedSeq, to: closedSeq ?? lastSeq };

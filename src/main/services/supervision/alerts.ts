@@ -31,8 +31,8 @@ export const raiseAlert = (tx: Tx, reason: AlertReason, params: ErrorParams = {}
 };
 
 /**
- * Asks for an owner's approval: even a role that may acknowledge alerts must not decide if an older copy of the books stays in
- * use. Errors: those of an approval by `acknowledge-alert`.
+ * Asks for an owner's approval: even a role that may acknowledge alerts must not decide that an older copy of the books stays in
+ * use. Errors: those of an approval with the right `acknowledge-alert`.
  */
 const byOwner = async (approve: AcknowledgeAlertInput['approve']): Promise<Result<Authorization>> => {
   const approved = await approve(ownersRight);
@@ -61,8 +61,8 @@ export const createAlerts = ({ ledger, changes }: AlertsDeps) => {
       return ok(null);
     },
     /**
-     * Acknowledges an alert. Only an owner may acknowledge `books-older`, because that begins a new epoch. Errors:
-     * `alert.unknown`, `alert.acknowledged`, those of an approval, `request.reused`, `data.*`.
+     * Acknowledges an alert. Only an owner may acknowledge `books-older`, because acknowledging this alert begins a new epoch.
+     * Errors: `alert.unknown`, `alert.acknowledged`, those of the approval, `request.reused`, `data.*`.
      */
     acknowledge: ({ requestId, seq, approve }: AcknowledgeAlertInput): Promise<Result<null>> =>
       supervised<AlertRow, null | AlertRow>({

@@ -34,7 +34,7 @@ export const createExceptions = ({ ledger, changes }: ExceptionsDeps) => {
       return entry ? ok(stepOf(ledger, entry, found.attemptId ?? '', found.handledSeq !== null)) : fail('exception.unknown');
     },
     /**
-     * Marks an exception as handled, with a note. Errors: `exception.unknown`, `exception.handled`, those of an approval,
+     * Marks an exception as handled, with a note. Errors: `exception.unknown`, `exception.handled`, those of the approval,
      * `request.reused`, `data.*`.
      */
     handle: ({ requestId, seq, approve, note }: HandleInput): Promise<Result<ExceptionRow>> =>

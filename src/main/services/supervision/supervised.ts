@@ -4,8 +4,8 @@ import type { Authorization } from '../../../shared/people/rights.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 
 /**
- * Returns who asked and who approved. Errors: `caller.not-allowed` with the `right` that is lacking, `caller.must-differ`, those
- * of a PIN, `data.*`.
+ * Asks for an approval. Returns who requested the action and who approved it. Errors: `caller.not-allowed` with the missing
+ * `right`, `caller.must-differ`, those of a PIN check, `data.*`.
  */
 export type Approve = () => Promise<Result<Authorization>>;
 

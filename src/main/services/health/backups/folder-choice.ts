@@ -7,7 +7,7 @@ import type { Result } from '../../../../shared/result.ts';
 
 /**
  * The time in ms at which the oldest backup without a copy in the second folder was made; null if the last copy had no problem.
- * While the folder is unavailable, every backup made since the last copy counts as missing there. `home`: the backups in the data
+ * While the folder is unavailable, every backup made since the last copy counts as missing in it. `home`: the backups in the data
  * folder, newest first.
  */
 const missingSince = (chosen: FolderChoice, { oldestLeftMs, apart, problem }: CopiesReport, home: () => readonly Manifest[]) => {

@@ -68,8 +68,8 @@ export const createRestoreRequests = ({ ledger, changes, secrets, copies, dataDi
     },
     /**
      * Cancels a requested restore and records who cancelled it. The new journal entry also makes a copy of the request file
-     * worthless: a request counts only while the books' last row is the one that the request names. Errors: those of an approval,
-     * `data.*`.
+     * worthless: a request counts only while the books' last row is the one that the request names. Errors: those of the
+     * approval, `data.*`.
      */
     async callOff(approve: Approve): Promise<Result<null>> {
       const allowed = await approve();

@@ -1,5 +1,5 @@
-// A person with the right declares the wall clock right: the till trusts the clock from then on, even if the business day goes
-// back.
+// A person with the right to do so declares the wall clock correct: from then on the till trusts this clock, even if the business
+// day goes back.
 import type { Right } from '../../../../shared/people/rights.ts';
 import type { Clock } from '../../../../shared/ports.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';

@@ -21,8 +21,8 @@ export type RecheckRunDeps = CheckedRowsDeps & {
 };
 
 /**
- * The result of a check. `checked` is recorded in the journal; `span` counts the signatures of the rows that a close covers; the
- * other fields become alerts.
+ * The result of a check. `checked` is recorded in the journal; `span` counts the signatures of the rows that a close covers; from
+ * the other fields the caller raises alerts.
  */
 export type Rechecked = { readonly checked: BooksChecked; readonly span: Signed } & Pick<
   Recheck,
@@ -38,7 +38,7 @@ export const createRecheckRun = (deps: RecheckRunDeps) => {
 
   /**
    * Raises an alert, then rebuilds the altered tables. If the till crashes in between, the next start finds the same difference,
-   * and the alert is not lost. Returns false if a write fails; then the tables are still wrong.
+   * and raises the alert again. Returns false if a write fails; the altered tables are then still wrong.
    */
   const putRight = (altered: readonly string[]): boolean => {
     const raised = ledger.write((tx) => raiseAlert(tx, 'books-altered', { where: altered.join(', ') }));
@@ -47,7 +47,7 @@ export const createRecheckRun = (deps: RecheckRunDeps) => {
     return ledger.putRight();
   };
 
-  /** Checks the rows after the last checked one. Null if the check failed; then the next check covers the same rows. */
+  /** Checks the journal rows after the last checked row. Null if the check failed; the next check then covers the same rows. */
   const run = async (spanFrom: number): Promise<Rechecked | null> => {
     const after = checkedRows.upTo();
     const compares = !isCompared;
@@ -72,7 +72,9 @@ export const createRecheckRun = (deps: RecheckRunDeps) => {
 
   return {
     run,
-    /** True once the tables were compared with the journal since the till was started, and those that differed were rebuilt. */
+    /**
+     * True once the tables were compared with the journal since the till was started, and the tables that differed were rebuilt.
+     */
     isCompared: (): boolean => isCompared,
     stop(): void {
       stopped = true;

@@ -1,4 +1,4 @@
-// Finds chain heads that this till signed but that its books lack. Such a head proves that the books are an older copy, and
+// Finds chain heads that this till signed but that its books lack. Such a chain head proves that the books are an older copy, and
 // raises an alert.
 import type { HeadVerdict } from '../../../../ledger/verify/judge-head.ts';
 import { signerOf } from '../../../../ledger/verify/recorded-heads.ts';

@@ -1,4 +1,5 @@
-// Adopts a gateway name from a notice (from then on the name counts as the gateway's), and judges the waiting notices again.
+// Adopts a gateway name from a notice (from then on the name counts as the gateway's), and judges the notices that waited for
+// this name again.
 import { ok, type Result } from '../../../../shared/result.ts';
 import { readEntry } from '../../../../till-journal/index.ts';
 import type { Ledger, Tx } from '../../../ledger/ledger.ts';
@@ -9,7 +10,7 @@ import { changesOf, codesTakenBy, decideNotice } from '../decide.ts';
 import { type JudgedEntry, type PreparedName, prepareName, toJudgeAgain } from './waiting.ts';
 
 export type AdoptInput = { readonly requestId: string; readonly seq: number; readonly approve: Approve };
-/** `judged`: notices that were judged again; `paid`: those that paid a sale. */
+/** Counts after a gateway name was adopted. `judged`: notices that were judged again; `paid`: judged notices that paid a sale. */
 export type AdoptedNames = { readonly judged: number; readonly paid: number };
 
 /** Judges the notices again, each by an entry of its own, in the order of `entries`. */
@@ -25,7 +26,8 @@ const judgeAnew = (tx: Tx, entries: readonly JudgedEntry[], actor: string): Till
   });
 
 /**
- * Counts the notices that the adoption at `seq` judged again, and those that paid a sale, from the entries directly after `seq`.
+ * Counts the notices that the adoption at `seq` judged again, and how many of these notices paid a sale, from the entries
+ * directly after `seq`.
  */
 const outcomeOf = ({ journal }: Pick<Ledger, 'journal'>, seq: number): AdoptedNames => {
   const outcome = { judged: 0, paid: 0 };
@@ -39,8 +41,8 @@ const outcomeOf = ({ journal }: Pick<Ledger, 'journal'>, seq: number): AdoptedNa
 };
 
 /**
- * Adopts the name of the exception's notice, and judges the notices that waited for it again. Errors: those of `prepareName` and
- * of an approval, `request.reused`, `data.*`.
+ * Adopts the name of the exception's notice, and judges the notices that waited for this name again. Errors: those of
+ * `prepareName` and of the approval, `request.reused`, `data.*`.
  */
 export const adoptName = (
   ledger: Ledger,

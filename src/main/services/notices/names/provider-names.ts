@@ -33,7 +33,10 @@ export const createProviderNames = ({ ledger, changes, given }: ProviderNamesDep
       });
     },
 
-    /** Sets the names; unchanged names write nothing. Errors: those of an approval, `request.reused`, `data.*`. */
+    /**
+     * Sets the payment service's names for gateways and methods; writes nothing if the names are unchanged. Errors: those of the
+     * approval, `request.reused`, `data.*`.
+     */
     change: ({ requestId, approve, names }: NamesChange): Promise<Result<ProviderNames>> =>
       supervised<null, ProviderNames>({
         approve,
@@ -53,7 +56,7 @@ export const createProviderNames = ({ ledger, changes, given }: ProviderNamesDep
         },
       }),
 
-    /** The gateway name that the exception's notice offers for adoption. Errors: those of `prepareName`. */
+    /** The gateway name in the exception's notice, which a user may adopt. Errors: those of `prepareName`. */
     offer(seq: number): Result<NameOffer> {
       const prepared = prepareName(ledger, seq);
       if (!prepared.ok) return prepared;

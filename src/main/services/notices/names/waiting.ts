@@ -74,7 +74,8 @@ export const toJudgeAgain = (books: NamesBooks, gateway: Gateway, name: string):
 
 /**
  * Checks whether the exception's gateway name can be adopted, and returns the offer. Errors: those of `waitingOf` and
- * `nameFault`; `names.unfit` if the notice would not fit under that name either, and so cannot show that the name is right.
+ * `nameFault`; `names.unfit` if the notice would not fit the payment under that name either, and so cannot show that the name is
+ * right.
  */
 export const prepareName = (books: NamesBooks & Pick<Ledger, 'refunds'>, seq: number): Result<PreparedName> => {
   const waiting = waitingOf(books, seq);

@@ -16,7 +16,7 @@ type ProfileCandidate = CandidateView & { readonly profile: SignatureProfile; re
 
 export type CandidatesDeps = {
   readonly notices: Pick<Notices, 'isBooked' | 'verifiesUnder'>;
-  /** The parts that a search needs; null if there are no workers, and `search` then returns an error. */
+  /** The parts that a search for signature profiles needs; null if the till runs without workers: `search` then returns an error. */
   readonly calibration: CalibrationDeps | null;
   /** All quarantined notices. */
   list(): Promise<{ readonly items: readonly ShownNotice[] }>;
@@ -68,8 +68,8 @@ export const createCandidates = ({ notices, calibration, list }: CandidatesDeps)
 
     /**
      * The signature profile of a candidate. Errors: `quarantine.no-fit` if the last search has no such candidate;
-     * `quarantine.no-gain` if adopting the profile would book nothing, because keys have changed since the search or the notices
-     * were booked meanwhile.
+     * `quarantine.no-gain` if adopting the profile would book nothing, because keys have changed or the notices were booked since
+     * the search.
      */
     profile(candidateId: string): Result<SignatureProfile> {
       const found = candidates.find((candidate) => candidate.candidateId === candidateId);

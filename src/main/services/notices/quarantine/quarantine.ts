@@ -22,7 +22,7 @@ export type QuarantineDeps = {
   readonly secrets: Secrets;
   readonly clock: Clock;
   readonly source: QuarantineSource & Pick<RelayClient, 'tellProfile'>;
-  /** Runs searches in workers; null if there are none, and `search` then returns an error. */
+  /** Runs searches for signature profiles in workers; null if the till runs without workers: `search` then returns an error. */
   readonly jobs: Jobs | null;
 };
 
@@ -64,7 +64,7 @@ export const createQuarantine = ({ ledger, notices, secrets, clock, source, jobs
 
   return {
     /**
-     * Books those notices of the till's own quarantine that verify under the present keys. Then starts watching the relay's
+     * Books the notices in the till's own quarantine that verify under the present keys. Then starts watching the relay's
      * quarantine for notices that verify under adopted signature profiles.
      */
     start(): void {
@@ -82,9 +82,9 @@ export const createQuarantine = ({ ledger, notices, secrets, clock, source, jobs
     search: candidates.search,
 
     /**
-     * Adopts a candidate of the last search, and books the notices that verify under it. Errors: `quarantine.no-fit` if the last
-     * search has no such candidate, `quarantine.no-gain` if adopting it would book nothing, those of an approval,
-     * `request.reused`, `data.*`.
+     * Adopts a signature profile that the last search found, and books the notices that verify under it. Errors:
+     * `quarantine.no-fit` if the last search did not find this profile, `quarantine.no-gain` if adopting it would book nothing,
+     * those of the approval, `request.reused`, `data.*`.
      */
     async adopt(input: AdoptProfile) {
       const adopted = await adoptProfile(ledger, candidates.profile, input);

@@ -56,7 +56,10 @@ export const createQuarantineState = ({ ledger, clock, changes, warnings, list, 
 
   const isOpen = isOpenIn(payments);
 
-  /** All quarantined notices that are not booked; `news`: those that arrived after a supervisor last acknowledged the list. */
+  /**
+   * All quarantined notices that are not booked; `news`: the notices among them that arrived after a supervisor last acknowledged
+   * the list.
+   */
   const state = () => {
     const isUnbooked = ({ digest }: WatchedNotice): boolean => !payments.hasNotice(digest);
     const [relay, till] = [list.atRelay().filter(isUnbooked), list.readAtTill().filter(isUnbooked)];
@@ -88,8 +91,8 @@ export const createQuarantineState = ({ ledger, clock, changes, warnings, list, 
     now: (): QuarantineCount => told,
     weigh,
     /**
-     * Acknowledges all quarantined notices known by now: only later ones warn. Errors: `quarantine.nothing`, those of an
-     * approval, `request.reused`, `data.*`.
+     * Acknowledges all quarantined notices known by now: only notices that arrive later cause a warning. Errors:
+     * `quarantine.nothing`, those of the approval, `request.reused`, `data.*`.
      */
     acknowledge: ({ requestId, approve }: { readonly requestId: string; readonly approve: Approve }) =>
       supervised<ReturnType<typeof state>, QuarantineCount>({

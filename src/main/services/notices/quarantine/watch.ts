@@ -1,5 +1,6 @@
-// Watches quarantined notices, the relay's and this till's own: counts them, and shows a warning if they name an unpaid invoice
-// or if no notice verifies any more. Nothing in such a notice is proved: it may cause a warning, but never books money.
+// Watches quarantined notices, those in the relay's quarantine and those in this till's own: counts them, and shows a warning if
+// they name an unpaid invoice or if no notice verifies any more. Nothing in a quarantined notice is proved: the notice may cause
+// a warning, but never books money.
 import type { Clock } from '../../../../shared/ports.ts';
 import { within } from '../../../../shared/time/within.ts';
 import { createRounds } from '../../../../relay-client/pacing.ts';
