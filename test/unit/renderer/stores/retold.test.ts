@@ -14,7 +14,7 @@ it('each listener hears the till’s own events once, and after an interruption 
   const till = fakeTill(() => ({ ok: true, value: null }));
   const retold = withRetold(till.api);
   for (const name of [...bare, 'till.crashed', 'till.reopened'] as EventName[]) {
-    const [heard, own] = [vi.fn(), vi.fn()];
+    const [heard, own] = [vi.fn<(body: unknown) => void>(), vi.fn<(body: unknown) => void>()];
     const stop = retold.api.on(name, heard);
     retold.on(name, own);
     till.emit(name, {} as never);
@@ -31,7 +31,7 @@ it('each listener hears the till’s own events once, and after an interruption 
 it('a function that subscribed twice is called twice, and stays subscribed once after one unsubscribes', () => {
   const { api } = fakeTill(() => ({ ok: true, value: null }));
   const retold = withRetold(api);
-  const heard = vi.fn();
+  const heard = vi.fn<(body: unknown) => void>();
   const stop = retold.api.on('closes.changed', heard);
   retold.api.on('closes.changed', heard);
   retold.tell('closes.changed', {});
@@ -51,7 +51,7 @@ it('an event with a body is repeated with the answer of its query, if a screen l
   retold.askAgain();
   await settled();
   expect(asked).toEqual([]);
-  const [verified, drilled] = [vi.fn(), vi.fn()];
+  const [verified, drilled] = [vi.fn<(body: unknown) => void>(), vi.fn<(body: unknown) => void>()];
   retold.api.on('verify.changed', verified);
   retold.api.on('drill.changed', drilled);
   retold.askAgain();
