@@ -38,7 +38,7 @@ const logger = {
   ...{ trace: silent, debug: silent, info: silent, warn: silent, error: silent, fatal: silent },
 };
 
-/** Returns all mutants of these files in order, and each file with marks that record which mutants are executed. */
+/** Returns all mutants of these files in order, and each file's text with added code that records which mutants are executed. */
 export const instrumented = async (
   root: string,
   files: readonly string[],
@@ -62,7 +62,7 @@ export const nameOf = ({ file, start, end, replacement }: Mutant): string =>
 
 /**
  * Draws `count` mutants at random. Equal seeds give equal samples, and a larger sample begins with the smaller one. The draw does
- * not depend on places in the text, so that an edited comment does not replace the sample.
+ * not depend on positions in the source text, so that an edited comment does not replace the sample.
  */
 export const drawn = (mutants: readonly Mutant[], count: number, seed: number): readonly Mutant[] => {
   const sameBefore = new Map<string, number>();

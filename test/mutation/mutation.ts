@@ -1,5 +1,5 @@
-// `npm run mutation`: changes the code and checks if a test fails. With --sample, tests a random sample of all files with logic;
-// else runs Stryker on the rules and the wire format.
+// `npm run mutation`: changes the product's code and checks if a test fails. With --sample, tests a random sample of all files
+// with logic; else runs Stryker on the rules and the wire format.
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -39,8 +39,8 @@ const whole = (number: string | undefined, otherwise: number, option: string): n
 };
 
 /**
- * Reads the verdicts of earlier runs, keyed by a mutant's name. The name includes place and text, so that no verdict applies to
- * changed code.
+ * Reads the verdicts of earlier runs, keyed by a mutant's name. The name includes the mutant's position and source text, so that
+ * no verdict applies to changed code.
  */
 const judgedBefore = (file: string): Map<string, Judged> => {
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];

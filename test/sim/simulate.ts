@@ -19,7 +19,7 @@ import { hire, supervise } from './supervisors.ts';
 export type Options = { readonly tills: number; readonly salesPerTill: number };
 export type Outcome = {
   readonly seed: number;
-  /** Hash over every message, crash and journal head, in order: equal for equal seeds. */
+  /** Hash over every message, crash and chain head of a journal, in order: equal for equal seeds. */
   readonly traceHash: string;
   readonly payments: number;
   readonly approvals: number;

@@ -23,7 +23,10 @@ export const badOpeners = (source: string): string[] => {
 
 const mostWords = 40;
 
-/** Paragraphs of a Markdown page: list items and cells of tables stand alone; headings, code and generated sums are left out. */
+/**
+ * Paragraphs of a Markdown page: list items and cells of tables stand alone; headings, code blocks and generated figures are left
+ * out.
+ */
 const paragraphsOf = (page: string): string[] =>
   page
     .replace(/```[\s\S]*?```|<!-- sums[\s\S]*?<!-- end of sums -->/g, '\n\n')

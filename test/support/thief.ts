@@ -56,8 +56,8 @@ export const thiefOf = (counter: () => Counter, jobs?: Jobs) => {
   return {
     rows,
     /**
-     * Closes the till, runs the edits on its database, and starts it without workers, so that the start does not check the
-     * tables.
+     * Closes the till, runs the thief's edits on its database, and starts the till without workers, so that the start does not
+     * check the tables.
      */
     reopened(...work: readonly ByHand[]): void {
       counter().jobs = undefined;
@@ -67,8 +67,8 @@ export const thiefOf = (counter: () => Counter, jobs?: Jobs) => {
       counter().restart();
     },
     /**
-     * Runs the edits on the closed books and starts the till with worker jobs; returns before the start's check of the books has
-     * begun.
+     * Runs the thief's edits on the closed books and starts the till with worker jobs; returns before the start's check of the
+     * books has begun.
      */
     started(...work: readonly ByHand[]): void {
       counter().jobs = jobs;
@@ -78,8 +78,8 @@ export const thiefOf = (counter: () => Counter, jobs?: Jobs) => {
       counter().restart();
     },
     /**
-     * Runs the edits on the closed books, starts the till with worker jobs, and waits until the start's check of the books has
-     * run.
+     * Runs the thief's edits on the closed books, starts the till with worker jobs, and waits until the start's check of the
+     * books has run.
      */
     async restarted(...work: readonly ByHand[]): Promise<void> {
       counter().jobs = jobs;
@@ -111,7 +111,7 @@ export const thiefOf = (counter: () => Counter, jobs?: Jobs) => {
       await counter().notify(attempt, changes);
       return attempt.attemptId;
     },
-    /** The failed checks of a verification, each as `check:code`. */
+    /** The failed checks of a verification, each as `check:code`, with the code of the problem found. */
     bad: (): readonly string[] =>
       verifyIn(counter().dir)
         .checks.filter(({ state }) => state === 'bad')

@@ -54,7 +54,7 @@ export type TillClient = {
   ask<N extends CommandName>(name: N, input: Input<N>): Promise<Answer<Output<N>>>;
   /** Calls a contract entry that must succeed, and returns its value. */
   get<N extends CommandName>(name: N, input: Input<N>): Promise<Output<N>>;
-  /** Calls any name with any input. Returns the error's code, or `ok`. */
+  /** Calls a contract entry by any name, valid or not, with any input. Returns the error code, or `ok`. */
   codeOf(name: unknown, input: unknown): Promise<string>;
 };
 

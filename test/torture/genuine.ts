@@ -1,5 +1,5 @@
-// Makes genuine notices with a second implementation of §6.4 and the default profile, so that the proofs do not depend on the
-// code under test.
+// Makes genuine notices with a second implementation of payment service §6.4 and the default signature profile, so that the
+// proofs do not depend on the code under test.
 import { createHmac } from 'node:crypto';
 import type { NoticeKind } from '../../src/shared/payment/gateways.ts';
 
@@ -44,7 +44,7 @@ export type Claims = {
 const given = (fields: readonly (readonly [string, string | undefined])[]): Fields =>
   fields.filter((field): field is readonly [string, string] => field[1] !== undefined);
 
-/** Returns the parameters of §6.1, §6.2 or §6.3 in the order of the payment service's document. */
+/** Returns the parameters of the notice (payment service §6.1, §6.2 or §6.3) in the order of the payment service's document. */
 export const fieldsOf = (kind: NoticeKind, claims: Claims): Fields => {
   const { approved, canceled, amount, invoiceNo, transactionId } = claims;
   if (kind === 'wallet-return')

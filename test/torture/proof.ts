@@ -30,8 +30,8 @@ export type Proof = {
   run(seed: number): Promise<Batch>;
   control(): Promise<readonly Control[]>;
   /**
-   * The source changes that the controls make. They are checked against the current code first, because the controls run for
-   * minutes.
+   * The source changes that the control runs make (planted faults). They are checked against the current code first, because the
+   * control runs take minutes.
    */
   readonly plants: readonly Plant[];
 };

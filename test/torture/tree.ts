@@ -1,4 +1,4 @@
-// Identifies the version of the code on which a proof ran.
+// Identifies the version of the source code on which a proof ran.
 import { spawnSync } from 'node:child_process';
 import { projectRoot } from './planted/plant.ts';
 

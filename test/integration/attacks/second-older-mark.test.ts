@@ -49,7 +49,7 @@ const pay = async (who: Known): Promise<string> => {
 };
 
 it('a refund without a witness needs another person, even after an older mark was put back', async () => {
-  // At this start the till records in the keys mark the relay's store, whose chain head matches the books.
+  // At this start the till writes into the keys mark the id of the relay's store, whose chain head matches the books.
   counter.restart();
   await counter.world.run(65_000);
   counter.restart();

@@ -1,6 +1,6 @@
 // Attack: the closed folder is copied, a refund is paid and its chain head sent to the relay, and the copy is put back with a
-// raised epoch in the table `ledger`. All heads of the lost rows then belong to an earlier epoch, so they no longer prove that
-// these books are older.
+// raised epoch in the table `ledger`. All chain heads of the lost rows then belong to an earlier epoch, so they no longer prove
+// that these books are older.
 import Database from 'better-sqlite3';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';

@@ -25,7 +25,7 @@ const inPlace = (text: string) => (db: Database.Database) => {
   makeAnew(db);
 };
 const last = (kind: string): number => rows().findLast((row) => row.kind === kind)?.seq ?? 0;
-/** SQL that replaces the rows by a `books.checked` entry, which moves no money. */
+/** SQL that replaces these journal rows by a `books.checked` entry, which moves no money. */
 const blank = (seqs: readonly number[]): string =>
   `UPDATE journal SET request_id = NULL, actor = 'till', (kind, version, body) =
     (SELECT kind, version, body FROM journal WHERE kind = 'books.checked' LIMIT 1) WHERE seq IN (${seqs.join()})`;

@@ -84,7 +84,7 @@ type Drawn = {
 
 const isApi = (target: string): boolean => target.startsWith('/api');
 
-/** The expected decision on a request, stated independently of the host's own code. */
+/** The expected decision on a request, stated independently of the browser host's own code. */
 const isOurs = ({ host, origin, site, mode, dest, method, target }: Drawn): boolean => {
   if (host !== hosts[0]) return false;
   if (origin !== null && origin !== origins[0]) return false;

@@ -119,7 +119,7 @@ it('another ledger’s people sign in, approve, and have their wrong PINs counte
   expect(await approve('000000')).toMatchObject({ ok: false, error: { code: 'people.wrong-pin' } });
   expect(journal.bySeq(journal.head().seq)).toMatchObject({ kind: 'pin.refused', actor: 'office' });
   expect(await approve('274916')).toEqual({ ok: true, value: { actor: keeper, approval: { by: owner, self: false } } });
-  // An entry of the ledger's own kind is written to the same journal as the entries about people.
+  // A journal entry of a kind that only this ledger has is written to the same journal as the entries about people.
   get(opened.write(({ record }) => record('period.locked', { period: '2026-01' }, { actor: keeper })));
   expect(arePeopleAsSaid(db, people.inTables)).toBe(true);
   const books = get(openBooks(join(folder.path, 'office.db')));

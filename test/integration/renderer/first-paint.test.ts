@@ -8,7 +8,10 @@ import electron from '../../../electron.vite.config.ts';
 
 type Config = { readonly renderer: { readonly plugins: unknown[]; readonly build: Record<string, unknown> } };
 
-/** Returns the page's entry chunk and all chunks that it imports statically: nothing is drawn before they are loaded. */
+/**
+ * Returns the JavaScript chunk that the page loads first and all chunks that it imports statically: nothing is drawn before they
+ * are loaded.
+ */
 const firstOf = (chunks: readonly Rolldown.OutputChunk[], page: string): readonly Rolldown.OutputChunk[] => {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const first = new Set(chunks.filter(({ isEntry, name }) => isEntry && name === page));

@@ -9,7 +9,7 @@ import { enterTill, type TillSession } from '../../support/hosts/till-session.ts
 import { tempDir } from '../../support/temp-dir.ts';
 
 const section = /\n## A worked example\n[\s\S]*?(?=\n## )/.exec(readFileSync('docs/relay.md', 'utf8'))?.[0] ?? '';
-/** The example's files, keyed by the name above each code block. */
+/** The files of the worked example in docs/relay.md, keyed by the name above each code block. */
 const files = [...section.matchAll(/\n`(example\/[^`]+)`,[^\n]*\n\n```[a-z]*\n([\s\S]*?)```/g)].map(
   ([, name = '', text = '']) => [name, text],
 );

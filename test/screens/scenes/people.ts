@@ -266,7 +266,7 @@ export const scenesPeople: readonly Scene[] = [
   screen('rights-head', {}, async (page) => {
     await below?.(page);
     await page.locator('.rights-tick').nth(3).click();
-    // Scroll until the table's sticky head touches the sheet's foot, where they could overlap.
+    // Scroll until the table's sticky header row touches the buttons at the bottom of the sheet, where they could overlap.
     await page.locator('.rights-table thead').evaluate((head) => {
       const pane = head.closest('.scroll') as HTMLElement;
       const foot = document.querySelector('.rights-sheet .set-foot') as HTMLElement;

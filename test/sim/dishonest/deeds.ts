@@ -26,9 +26,9 @@ export type View = {
 export type Deed = {
   readonly row: 1 | 2 | 3 | 4 | 5 | 6;
   readonly what: string;
-  /** The error's code if the attack was refused; null if it succeeded. */
+  /** The error code if the attack was refused; null if it succeeded. */
   readonly refused: string | null;
-  /** True if an owner who reads this view sees a trace of the attack. */
+  /** True if an owner who reads this view of the till sees a trace of the attack. */
   isSeen(view: View): boolean;
 };
 

@@ -23,11 +23,11 @@ export type Truth = {
   readonly sales: readonly { readonly invoiceNo: string; readonly filed: string; readonly day: string; readonly atMs: number }[];
   /** Signed chain heads at the relay that match no row of the books. */
   readonly unanswered: readonly string[];
-  /** All reports of the till, such as `alert <reason>`, `close <line>` and `verify <check>`. */
+  /** All reports of the till about a thief's edits, such as `alert <reason>`, `close <line>` and `verify <check>`. */
   readonly said: ReadonlySet<string>;
 };
 
-/** A reached goal. `loud`: no alert excuses it, because the receipt's holder gets the money at once. */
+/** A goal that the thief reached. `loud`: no alert excuses it, because the receipt's holder gets the money at once. */
 type Reached = string | { readonly loud: string };
 
 const reached: Readonly<Record<End, (truth: Truth) => readonly Reached[]>> = {
@@ -59,7 +59,7 @@ const aboutRows = [
   ...['people-differ', 'sidecar-differs', 'signatures-wrong'],
 ].map((reason) => `alert ${reason}`);
 
-/** The reports that count as revealing each goal. `verify` stands for any finding of a verification. */
+/** The reports of the till that count as revealing each goal of the thief. `verify` stands for any finding of a verification. */
 const tells: Readonly<Record<End, readonly string[]>> = {
   'no refund is paid twice unnoticed': [...aboutRows, 'alert money-differs'],
   'no receipt is genuine for money that never came': [...aboutRows, 'verify'],
@@ -72,7 +72,7 @@ const isTold = (said: ReadonlySet<string>, words: readonly string[]): boolean =>
 
 export type Judged = { readonly end: End; readonly detail: string; readonly told: boolean };
 
-/** Returns each goal that was reached; `told` is true if the till reported it to somebody. */
+/** Returns each goal that the thief reached; `told` is true if the till reported it to somebody. */
 export const judge = (truth: Truth): readonly Judged[] =>
   ends.flatMap((end) =>
     reached[end](truth).map((what) =>

@@ -35,7 +35,7 @@ export const rewrite = (shop: Shop, work: (db: Hand) => void): void =>
     buildAnew(db);
   });
 
-/** Appends entries with the till's own code, but without its secrets. */
+/** Appends journal entries with the till's own code, but without its secrets. */
 export const append = (shop: Shop, work: (tx: Tx) => void): void => {
   const life = shop.newLife();
   const opened = openLedger(shop.stall.booksDir, life, defaultDay);

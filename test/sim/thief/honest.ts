@@ -1,4 +1,4 @@
-// Rare honest events that look like a thief's work, such as a replaced machine. Each names the alerts that it may raise.
+// Rare honest events that look like a thief's work, such as a replaced machine. Each event names the alerts that it may raise.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';

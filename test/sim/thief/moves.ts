@@ -71,7 +71,7 @@ const forgeHere = (night: Night): void => {
   if (signed) night.forged.push(signed);
 };
 
-/** Turns every refund entry into an entry of another kind, as if no refund had been requested. */
+/** Turns every journal entry about a refund into an entry of another kind, as if no refund had been requested. */
 const withoutRefunds = (db: Hand): void => {
   const rows = db.prepare(`SELECT seq FROM journal WHERE kind LIKE 'refund.%'`).pluck().all() as number[];
   const shown = JSON.stringify({ kind: 'payment', id: 'attempt-0', till: 'T2', invoiceNo: 'T2-0001', attemptId: null });

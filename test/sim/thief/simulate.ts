@@ -1,5 +1,5 @@
-// Runs one seed of a shop with a thief: honest days, and nights in which the thief edits the till's folder. Judges only the
-// reached goals (`ends.ts`).
+// Runs one seed of a shop with a thief: honest days, and nights in which the thief edits the till's folder. Judges only the goals
+// that the thief reached (`ends.ts`).
 import { join } from 'node:path';
 import { tempDir } from '../../support/temp-dir.ts';
 import { createRng, createWorld, type World } from '../../support/world.ts';
@@ -12,7 +12,7 @@ import { createShop, type Shop } from './shop.ts';
 
 type Doings = {
   readonly moves: readonly string[];
-  /** Error codes of refused starts. */
+  /** Error codes of the till's starts that were refused. */
   readonly refused: readonly string[];
   /** Result codes of the refunds that were requested a second time. */
   readonly answers: readonly string[];

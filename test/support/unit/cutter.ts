@@ -6,7 +6,7 @@ import { signedText } from '../../../src/protocol/signature.ts';
 
 const namesOf = ({ kind }: Notice): readonly string[] => [...new Set([...documentedParameters[kind], ...methodParameters])];
 
-/** All ways to split a text into at most `most` pieces, at its separators, or anywhere if there is no separator. */
+/** All ways to split a signed text into at most `most` pieces, at its separators, or anywhere if there is no separator. */
 function* cuts(text: string, separator: string, most: number): Generator<readonly string[]> {
   yield [text];
   if (most === 1) return;
@@ -39,8 +39,8 @@ const pairOf = (wireKey: string, wireValue: string, genuine: Notice, profile: Si
 };
 
 /**
- * Returns the readings of a piece as name and value. Names outside §6 are ignored by the protocol, so one reading stands for all
- * of them.
+ * Returns the ways to read a piece of the signed text as name and value. The protocol ignores names outside payment service §6,
+ * so one such name stands for all of them.
  */
 const readings = (piece: string, genuine: Notice, profile: SignatureProfile): readonly Pair[] => {
   const { form } = profile;

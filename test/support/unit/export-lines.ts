@@ -1,4 +1,4 @@
-// Random export lines for tests, and bytes split into pieces.
+// Random export lines for tests, and bytes split into chunks.
 import { type Arbitrary, constant, constantFrom, integer, option, record, string } from 'fast-check';
 import type { ExportLine, ExportOptions } from '../../../src/exports/line.ts';
 import { addLine, countTotals, firstOfEntry } from '../../../src/exports/totals.ts';

@@ -32,7 +32,7 @@ const approvedFacts = {
   method: null,
 } as const;
 
-/** A wallet callback that approves {@link walletAttempt}: §6.1 lists no currency. */
+/** A wallet callback that approves {@link walletAttempt}. It has no currency, because payment service §6.1 lists none. */
 export const walletFacts = (changes: Partial<NoticeFacts> = {}): NoticeFacts => ({
   ...approvedFacts,
   kind: 'wallet-callback',
@@ -50,7 +50,7 @@ export const cardFacts = (changes: Partial<NoticeFacts> = {}): NoticeFacts => ({
   ...changes,
 });
 
-/** A wallet return: §6.2 lists the flag and the invoice number alone. */
+/** The wallet's return request: payment service §6.2 lists only the result flag and the invoice number. */
 export const returnFacts = (changes: Partial<NoticeFacts> = {}): NoticeFacts => ({
   ...approvedFacts,
   kind: 'wallet-return',

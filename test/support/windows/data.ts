@@ -96,7 +96,7 @@ export const attempt = (n: number, gateway: Gateway, amountMinor: number, change
   ...changes,
 });
 
-/** Amounts of a sale that were paid back or are owed, in minor units, with `changes` applied to the sample. */
+/** Amounts of a sale that were paid back or are owed, in minor units: the sample amounts with `changes`. */
 export const back = (changes: Partial<NonNullable<AttemptView['moneyBack']>>): NonNullable<AttemptView['moneyBack']> => ({
   ...{ paidMinor: 45_250, extraOwedMinor: 0, goodsOwedMinor: 0, extraBackMinor: 0, goodsBackMinor: 0 },
   ...changes,

@@ -1,5 +1,5 @@
-// Part "neighbours" of the proof "dishonest": honest people at tills with accidents. With each weakness planted, the till must
-// raise a false alert or lock somebody out.
+// Part "neighbours" of the proof "dishonest": honest people at tills with accidents. With each weakness planted in the till's
+// code, the till must raise a false alert or lock somebody out.
 import { type HonestOutcome, deedsOf, simulateHonest } from '../../sim/thief/neighbours.ts';
 import type { Part, Weakness } from './part.ts';
 

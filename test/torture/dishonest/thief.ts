@@ -1,5 +1,5 @@
-// Part "thief" of the proof "dishonest": a thief has the folder of a closed till. With each weakness planted, the thief must
-// reach a goal (`ends.ts`) that the till otherwise prevents or reports.
+// Part "thief" of the proof "dishonest": a thief has the folder of a closed till. With each weakness planted in the till's code,
+// the thief must reach a goal (`ends.ts`) that the till otherwise prevents or reports.
 import { seedsThat } from '../../sim/thief/plan.ts';
 import { simulateThief } from '../../sim/thief/simulate.ts';
 import type { End } from '../../sim/thief/ends.ts';

@@ -51,7 +51,7 @@ const checkExport = (dir: string, { exported }: Acknowledged, found: Found): voi
   if (!whole) found('a file under its name is whole', text.slice(-200));
 };
 
-/** Opens the books as a start does, which also recovers entries that a crash left in the write-ahead log. */
+/** Opens the books as a till's start does, which also recovers journal entries that a crash left in the write-ahead log. */
 const openOnce = (dir: string, found: Found): boolean => {
   const world = createWorld();
   const opened = openLedger(dir, world.life(3), testSettings().day);

@@ -1,4 +1,5 @@
-// Lists every operation of the recorded run that can fail, and runs a batch of these faults under the shim.
+// Lists every operation of the recorded run that can fail, and runs a batch of these faults with the preloaded library of
+// `shim.c`.
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';

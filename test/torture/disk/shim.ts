@@ -1,4 +1,4 @@
-// Builds the shim that makes writes fail, with the C compiler of this machine.
+// Compiles `shim.c`, the preloaded library that makes writes fail, with the C compiler of this machine.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

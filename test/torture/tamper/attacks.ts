@@ -12,7 +12,7 @@ import { buildAnew, changeBody, type Hand, handled, hashAnew, sealOne } from './
 
 const problemOf = (report: VerifyReport, check: CheckName) => report.checks.find((each) => each.check === check)?.problem ?? null;
 
-/** Makes a predicate: true if a report has problem `code` in `check` with these params. */
+/** Makes a predicate: true if a verification's report has the problem `code` in `check` with these params. */
 const says =
   (check: CheckName, code: ProblemCode, params: Readonly<Record<string, string | number>> = {}) =>
   (report: VerifyReport): boolean => {
@@ -108,7 +108,7 @@ const identity: Attacker = (books, rng) => {
 const pickPosting = (db: Hand, rng: Rng): { seq: number; line: number } =>
   rng.pick(db.prepare('SELECT seq, line FROM postings').all() as { seq: number; line: number }[]);
 
-/** Changes both sides of an entry equally, so that the entry still balances. */
+/** Changes the debit and credit postings of a journal entry equally, so that the entry still balances. */
 const postingsMoved: Attacker = (books, rng) => {
   let seq = 0;
   const move = (db: Hand): void => {
@@ -190,7 +190,7 @@ const projectionChanged: Attacker = (books, rng) => {
 
 /**
  * Changes of tables that are not derived from the journal: cursor, quarantine, PINs. A verification finds such a change only by a
- * comparison with entries that recorded these data.
+ * comparison with journal entries that recorded these data.
  */
 const sidecarWays: readonly (readonly [what: string, sql: string, code: ProblemCode])[] = [
   ['the cursor moved forward', 'UPDATE feed_cursor SET after_number = after_number + 1', 'cursor-differs'],
@@ -256,7 +256,7 @@ const neighbours = (rng: Rng, judged: readonly Judged[]): [Judged, Judged] => {
   return [judged[judged.indexOf(two) - 1] as Judged, two];
 };
 
-/** Recomputes all hashes and tables, so that they fit the changed history. */
+/** Recomputes all hashes of the journal and all tables, so that they fit the changed history. */
 const anew = (db: Hand): void => {
   hashAnew(db);
   buildAnew(db);

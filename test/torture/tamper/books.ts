@@ -170,7 +170,7 @@ const fill = (dir: string, seed: number, sales: number): RecordedHead[] => {
   return heads;
 };
 
-/** Requester user-2 and approver user-1 (the owner), as approved entries record them. */
+/** Requester user-2 and approver user-1 (the owner), as journal entries with an approval record them. */
 const byOwner = { actor: 'user-2', approval: { by: 'user-1', self: false } } as Authorization;
 
 /** Makes sound books; equal seeds give equal books. */

@@ -38,7 +38,7 @@ const attack = (
   return run;
 };
 
-/** Changes a refund's amount, and makes the entry, postings, hashes and all tables fit. */
+/** Changes a refund's amount, and makes the journal entry, postings, hashes and all tables fit. */
 const amount = attack('the amount of a refund that was paid', 'refund-differs', (db, rng) => {
   const seq = seqOf(db, 'refund.paid');
   const body = bodyOf(db, seq);
@@ -69,7 +69,7 @@ const approver = attack('the approver of a refund, or of suspense that was resol
   return { seq };
 });
 
-/** Turns the paid refund's entry into another kind of entry, and leaves its postings. */
+/** Turns the paid refund's journal entry into another kind of entry, and leaves its postings. */
 const gone = attack('a refund that was paid, taken out', 'balance-differs', (db) => {
   const seq = seqOf(db, 'refund.paid');
   db.exec(
@@ -90,7 +90,7 @@ const unapproved = attack('the approval of a refund that was paid, taken out', '
   return { seq: seqOf(db, 'refund.paid') };
 });
 
-/** Adds an entry that pays the same refund a second time, with its postings. */
+/** Adds a journal entry that pays the same refund a second time, with its postings. */
 const oneMore = attack('a refund that was paid, once more', 'refund-not-owed', (db) => {
   const paid = seqOf(db, 'refund.paid');
   const seq = db.prepare(`SELECT min(seq) FROM journal WHERE kind = 'receipt.printed' AND seq > ?`).pluck().get(paid) as number;

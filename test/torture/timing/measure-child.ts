@@ -14,7 +14,7 @@ const kept = 0.5;
 const timesOf = (subject: Subject, rng: Rng): Samples => {
   const times: Record<Class, number[]> = { late: [], early: [] };
   for (let i = -warmUp; i < samples; i++) {
-    // Draw the class of each sample at random, so that no periodic noise affects one class only.
+    // Draw the input class (`late` or `early`) of each timed sample at random, so that no periodic noise affects one class only.
     const which = rng.chance(0.5) ? 'late' : 'early';
     subject.prepare(which, rng);
     const began = performance.now();

@@ -8,14 +8,17 @@ import { type Batch, type Control, createFindings, type Proof } from '../proof.t
 type Measured = { readonly name: string; readonly t: number };
 type Part = 'product' | 'controls';
 
-/** The number of samples in a run. Seed 1 is the short run. */
+/** The number of timed samples in a run. Seed 1 is the short run. */
 const samplesOf = (seed: number): number => (seed === 1 ? 20_000 : 1_000_000);
 const bound = 5;
 /**
  * Number of runs that must all show a leak: other load can distort one run, but a leak distorts every run in the same direction.
  */
 const tries = 3;
-/** Sample counts of the control's runs. On a quiet machine the first run is enough; under other load more samples are needed. */
+/**
+ * The number of timed samples in each control run. On a quiet machine the first run is enough; under other load more samples are
+ * needed.
+ */
 const controlSamples = [1, 1, 2, 4, 8, 16].map((times) => times * samplesOf(1));
 
 /** A change of the product's signature module: its comparison is exported, so that it can be timed alone. */

@@ -17,9 +17,9 @@ export type Class = 'late' | 'early';
 export type Subject = {
   readonly name: string;
   readonly leaks: boolean;
-  /** Makes fresh inputs for one sample: reused inputs would already be in the processor's cache, which changes the time. */
+  /** Makes fresh inputs for one timed sample: reused inputs would already be in the processor's cache, which changes the time. */
   prepare(which: Class, rng: Rng): void;
-  /** The code to be timed; it is the same for both classes of input. */
+  /** Runs the code to be timed; this code is the same for both classes of input. */
   run(): void;
 };
 

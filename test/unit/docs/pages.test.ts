@@ -9,7 +9,10 @@ const pages = ['*.md', 'docs/**/*.md', 'src/**/README.md', 'test/**/README.md']
   .filter((page) => page !== 'CHANGELOG.md');
 const textOf = (page: string): string => readFileSync(new URL(page, root), 'utf8');
 
-/** Returns the paths in code spans. A code span may hold several paths; patterns and placeholders are skipped. */
+/**
+ * Returns the paths in the code spans of a Markdown page. A code span may hold several paths; patterns and placeholders are
+ * skipped.
+ */
 const pathsIn = (text: string): string[] =>
   [...text.matchAll(/`([^`\n]+)`/g)]
     .flatMap(([, code = '']) => code.split(/[\s,]+/))

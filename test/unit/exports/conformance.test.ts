@@ -8,7 +8,10 @@ import type { ExportLine, ExportOptions } from '../../../src/exports/line.ts';
 import { addLine, countTotals } from '../../../src/exports/totals.ts';
 import { csvFormatNames, csvFormats } from '../../../src/shared/csv-format.ts';
 
-/** True for formats that open as a spreadsheet: only these add the invisible mark of decision 0007 to their cells. */
+/**
+ * True for export formats that open as a spreadsheet: only these add to their cells the invisible mark that protects text
+ * (decision 0007).
+ */
 const isSheet: Readonly<Record<ExportKind, boolean>> = { csv: true, hledger: false, json: false };
 
 type Options = Pick<ExportOptions, 'format' | 'lang'>;
@@ -17,7 +20,8 @@ type Options = Pick<ExportOptions, 'format' | 'lang'>;
 const cellsOf: Readonly<Record<ExportKind, (bytes: Buffer, options: Options) => readonly string[]>> = {
   csv(bytes, { format }) {
     const proper = parse(bytes, { bom: true, delimiter: csvFormats[format].separator }).flat();
-    // A program may split at another sign and honour quotes only at the start of a cell, so also split at every such sign.
+    // A spreadsheet program may split at another sign and honour quotes only at the start of a cell, so also split at every such
+    // sign.
     const apart = bytes.toString('utf8').split(/[\r\n,;\t |:/"']/);
     return [...proper, ...apart];
   },

@@ -1,4 +1,4 @@
-// The sample of mutation testing: equal for equal seeds, spread over all files, and each mutant changes one expression.
+// The sample of mutants: equal for equal seeds, spread over all files, and each mutant changes one expression.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';

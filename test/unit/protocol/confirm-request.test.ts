@@ -1,4 +1,4 @@
-// The confirm call that the till sends: path, headers and every field of §2, in order, once, form-encoded.
+// The confirm call that the till sends: path, headers and every field of payment service §2, in order, once, form-encoded.
 import { describe, expect, it } from 'vitest';
 import {
   type CardConfirm,

@@ -1,4 +1,5 @@
-// The facts read from a notice: the parameters of §6 by name, the flags in every spelling, and no fact that the notice lacks.
+// The facts read from a notice: the parameters of payment service §6 by name, the flags in every spelling, and no fact that the
+// notice lacks.
 import { describe, expect, it } from 'vitest';
 import { documentedParameters, readNotice, roughClaims } from '../../../src/protocol/notice.ts';
 import type { NoticeKind } from '../../../src/shared/payment/gateways.ts';

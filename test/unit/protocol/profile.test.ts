@@ -1,4 +1,5 @@
-// Signature profiles as data: the default of the field notes, and the points that §6.4 leaves open; nothing else is configurable.
+// Signature profiles as data: the default of the field notes, and the points that payment service §6.4 leaves open; nothing else
+// is configurable.
 import { describe, expect, it } from 'vitest';
 import { defaultProfile, signatureProfile } from '../../../src/protocol/profile.ts';
 

@@ -1,4 +1,4 @@
-// `npm run -s notice -- calibrate`: a found profile that fits all samples is valid input for `verify`.
+// `npm run -s notice -- calibrate`: a found signature profile that fits all sample notices is valid input for `verify`.
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { defaultProfile, type SignatureProfile } from '../../../../src/protocol/profile.ts';

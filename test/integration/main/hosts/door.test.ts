@@ -26,8 +26,8 @@ afterEach(() => dir.remove());
 type Opening = (asked: OpenAsked, dispatch: Dispatch) => Promise<Dispatch>;
 
 /**
- * Creates a door, which opens and reopens tills: the nth till is opened by the nth of `openings`. `closed` lists the number of
- * each closed till; `closing` runs while a till closes.
+ * Creates a `door`, the part of the host that opens and reopens tills: the nth till is opened by the nth of `openings`. `closed`
+ * lists the number of each closed till; `closing` runs while a till closes.
  */
 const doorOf = async (openings: readonly Opening[], closing: () => Promise<void> = async () => {}) => {
   const life = world.life(1);

@@ -1,4 +1,5 @@
-// An entry may return only the errors that the contract lists for it. Any other error is still returned, and logged as a bug.
+// A contract entry may return only the errors that the contract lists for it. Any other error is still returned, and logged as a
+// bug.
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { type AnyHandler, createDispatcher } from '../../../../src/main/dispatch.ts';

@@ -1,5 +1,5 @@
-// Copies of backups in a second folder: which folders are accepted, which files are copied or removed there, and which are never
-// touched.
+// Copies of backups in the second backup folder: which folders are accepted, which files are copied or removed there, and which
+// are never touched.
 import {
   closeSync,
   existsSync,

@@ -15,7 +15,7 @@ import { testSecrets, testKeys } from '../../../support/till.ts';
 import { signedAs } from '../../../support/unit/calibrate.ts';
 import { createRng } from '../../../support/world.ts';
 
-/** Exit codes: 0 for a worker that ended by itself, 1 for a terminated one. */
+/** Exit codes of worker threads: 0 for a worker that ended by itself, 1 for a terminated one. */
 let codes: (number | null)[] = [];
 let online: Promise<void>[] = [];
 const watch = (worker: Worker): void => {

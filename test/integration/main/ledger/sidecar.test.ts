@@ -91,7 +91,8 @@ describe('the sidecar', () => {
     db.close();
     expect(sidecar()).toMatchObject({ state: 'unchecked', why: { code: 'older-rows' } });
     counter.restart();
-    // Three new rows: the `till.opened` entry, and the alerts about removed triggers and about a last row without a valid tag.
+    // Three new journal rows: the `till.opened` entry, and the alerts about removed triggers and about a last row without a valid
+    // tag.
     expect(counter.till.ledger.journal.head().seq).toBe(seq + 3);
     expect(sidecar()).toMatchObject({ state: 'good' });
     byHand('DELETE FROM unverified');

@@ -1,5 +1,5 @@
-// Uploads of Electron's windows: sent in pieces, at most one per window at a time. A call that sends no valid piece aborts the
-// upload.
+// Uploads of Electron's windows: sent in chunks, at most one upload per window at a time. A call that sends no valid chunk aborts
+// the upload.
 import { expect, it } from 'vitest';
 import { createUploads } from '../../../../src/main/electron/uploads.ts';
 import type { Upload } from '../../../../src/main/transfers.ts';

@@ -1,5 +1,5 @@
-// Boxes (sets of signature profiles): boxes that differ in one axis are joined, and the box nearest to the default comes first,
-// in any input order.
+// Boxes (sets of signature profiles): boxes that differ in one property (axis) are joined, and the box nearest to the default
+// comes first, in any input order.
 import { describe, expect, it } from 'vitest';
 import { axes } from '../../../../src/protocol/calibrate/axes.ts';
 import { type Box, freeOf, joinBoxes, nearestOf, undecidedOf } from '../../../../src/protocol/calibrate/boxes.ts';

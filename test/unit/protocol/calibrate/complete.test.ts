@@ -1,4 +1,5 @@
-// Calibration reports exactly the profiles that fit: compared with a search through all profiles, over random samples.
+// Calibration reports exactly the signature profiles that fit the sample notices: compared with a search through all profiles,
+// over random samples.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { axes, axisValues, distanceOf, pens, type Point } from '../../../../src/protocol/calibrate/axes.ts';

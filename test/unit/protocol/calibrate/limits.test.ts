@@ -1,4 +1,4 @@
-// Calibration of samples that disagree, cannot be used, or are made to exhaust it.
+// Calibration (the search for the signature profile) of sample notices that disagree, cannot be used, or are made to exhaust it.
 import { describe, expect, it } from 'vitest';
 import { calibrate, type Sample } from '../../../../src/protocol/calibrate/calibrate.ts';
 import { createMacSearch } from '../../../../src/protocol/calibrate/macs.ts';
@@ -40,7 +40,8 @@ describe('samples that disagree', () => {
   });
 
   it('show only the nearest profile of each family', () => {
-    // The signed text is empty, so several profiles fit: values only, empty values dropped, or the documented fields alone.
+    // The signed text is empty, so several signature profiles fit: values only, empty values dropped, or the documented fields
+    // alone.
     const manifold = signedAs('card-callback', 'a=', '');
     expect(calibrated([manifold]).fits.length).toBeGreaterThan(1);
     expect(calibrated([manifold, forged(1)]).closest.map(({ samples }) => samples)).toEqual([[0]]);

@@ -1,5 +1,5 @@
-// Calibration finds signed lists of keys, complete or partial, also if they grow over several samples, and reports when it
-// cannot.
+// Calibration finds the list of a notice's signed parameter names, complete or partial, also if the list grows over several
+// sample notices, and reports when it cannot.
 import { describe, expect, it } from 'vitest';
 import { everyFit, narrow } from '../../../../src/protocol/calibrate/fits.ts';
 import {

@@ -1,4 +1,5 @@
-// When calibration reports that it searched everything and found nothing, no profile fits: compared with an exhaustive search.
+// When calibration reports that it searched everything and found nothing, no signature profile fits the sample notices: compared
+// with an exhaustive search.
 import { createHmac } from 'node:crypto';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -36,7 +37,7 @@ const signs = (notice: Notice): ((text: string) => boolean) => {
   };
 };
 
-/** Tries every profile of docs/notice.md. Returns true if one profile fits all samples. */
+/** Tries every signature profile of docs/notice.md. Returns true if one profile fits all sample notices. */
 const someProfileFits = (samples: readonly Sample[]): boolean => {
   const notices = samples.map(({ kind, raw }) => valueOf(readNotice(kind, raw)));
   const checks = notices.map(signs);

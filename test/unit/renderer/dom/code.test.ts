@@ -1,5 +1,5 @@
 // Tests that a payment's QR code is never shown at the till beside a text that forbids the customer to pay, and that a hidden
-// code is shown again only after a confirmation.
+// QR code is shown again only after a confirmation.
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { wordsCounter } from '../../../../src/renderer/i18n/words/counter.ts';

@@ -55,7 +55,7 @@ const choose = async (name: string): Promise<void> => {
   (await soon(() => those() ?? Promise.reject(new Error(name)).then(() => document.body))).querySelector('input')?.click();
   await soon(() => expect(words('.pin-typed label')).toContain(name));
 };
-/** Types a PIN by physical keys (`code`), independent of the layout. */
+/** Types a PIN by physical keys (`event.code`), independent of the layout. */
 const typePin = async ({ key }: TestWindow, pin: string): Promise<void> => {
   const field = await soon(() => document.querySelector<HTMLInputElement>('.pin-input') as HTMLInputElement);
   for (const [at, digit] of Array.from(pin).entries()) {

@@ -1,5 +1,5 @@
-// The Waiting screen follows the sale, not one attempt: no code is shown once money came for the sale, and “Paid” is announced to
-// screen readers. @vitest-environment happy-dom
+// The Waiting screen follows the sale, not one attempt: no QR code is shown once money came for the sale, and “Paid” is announced
+// to screen readers. @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AttemptView } from '../../../../src/shared/contract/counter/sale.ts';
 import { front, morning } from '../../../support/windows/data.ts';

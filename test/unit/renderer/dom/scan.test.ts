@@ -1,4 +1,4 @@
-// Tests a scanner at the till: the scanned code reaches its field, whatever has the focus and whichever keyboard layout is set.
+// Tests a scanner at the till: the scanned barcode reaches its field, whatever has the focus and whichever keyboard layout is set.
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WindowRoute } from '../../../../src/renderer/stores/route-store.ts';

@@ -20,7 +20,7 @@ export type TestWindow = {
   find(selector: string): HTMLElement;
   /** Returns the current text of a field on the Sell screen. */
   value(field: string): string;
-  /** Presses a key by its physical code, independent of the keyboard layout. */
+  /** Presses a key by its physical code (`event.code`), independent of the keyboard layout. */
   key(code: string, options?: KeyboardEventInit): void;
   type(field: string, text: string): void;
   close(): void;

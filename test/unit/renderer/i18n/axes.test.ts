@@ -5,7 +5,10 @@ import { z } from 'zod';
 import { wordsAxes, wordsAxisValues } from '../../../../src/renderer/i18n/words/quarantine.ts';
 import { signatureProfile } from '../../../../src/protocol/profile.ts';
 
-/** Returns the named values of an axis. Lists of keys and separators have no names and are shown as written. */
+/**
+ * Returns the named values of a property (axis) of a signature profile. Lists of keys and separators have no names and are shown
+ * as written.
+ */
 const named = (schema: z.ZodType): readonly string[] => {
   if (schema instanceof z.ZodDefault) return named(schema.unwrap() as z.ZodType);
   if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => named(option as z.ZodType));

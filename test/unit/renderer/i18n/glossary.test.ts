@@ -22,7 +22,7 @@ const files = [
 
 const comment = /^\s*(\/\/|\/?\*).*$/gm;
 const literal = /'([^'\n]*)'|`([^`]*)`/g;
-/** The user-visible texts in a source file, without names of code. */
+/** The user-visible texts in a source file, without names that only the code uses. */
 const textsOf = (source: string): string[] =>
   [...source.replace(comment, '').matchAll(literal)]
     .map(([, plain, template]) => plain ?? template ?? '')
@@ -136,7 +136,7 @@ const rowsOf = (page: string) =>
     .map(([, english = '', arabic = '']) => ({ english, arabic }));
 const page = read('docs/glossary.md');
 const rows = rowsOf(page);
-/** Skip the glossary's last table, whose words appear in code only. */
+/** Skip the glossary's last table, whose words appear in the source code only. */
 const rowsOfScreens = rowsOf(page.split('## In code alone')[0] ?? '');
 
 describe('the glossary', () => {

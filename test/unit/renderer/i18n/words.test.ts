@@ -1,5 +1,5 @@
-// Tests rules for every UI text: both languages, equal placeholders, calm wording, and a text for each code and each state of the
-// till.
+// Tests rules for every UI text: both languages, equal placeholders, calm wording, and a text for each code (of errors, checks
+// and reasons) and each state of the till.
 import { describe, expect, it } from 'vitest';
 import { knownCodes } from '../../../../src/protocol/confirm-reply.ts';
 import { entryKinds } from '../../../../src/till-journal/index.ts';

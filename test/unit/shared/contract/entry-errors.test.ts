@@ -1,4 +1,4 @@
-// The errors that an entry of the contract may return: its own, those of its kind, and those of all entries.
+// The errors that a contract entry may return: its own, those of its kind, and those of all contract entries.
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import {

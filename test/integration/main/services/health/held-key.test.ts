@@ -75,7 +75,8 @@ describe('if the relay holds', () => {
     counter.restart();
     await counter.world.run(120_000);
     expect([raised(), (await counter.client.get('alerts.list', {})).open]).toEqual([[keyPrint(other)], []]);
-    // Each change to a foreign key raises a new alert: to a second foreign key, and back to the first one after the till's own.
+    // Each change to a key that is not the till's own raises a new alert: to a second such key, and back to the first one after
+    // the till's own.
     await hears(another);
     await hears(own);
     expect(await light()).toBeUndefined();
@@ -93,8 +94,8 @@ describe('if the relay holds', () => {
     open(own);
     for (let n = 10; n < 60; n++) await hears(signerOf(n).publicKey());
     expect(raised().length).toBeLessThan(8);
-    // The rate limit delays the journal entry about the latest key. The status light names that key at once; the entry is written
-    // once the limit allows.
+    // The rate limit delays the journal entry about the latest key. The status light names that key at once; the journal entry is
+    // written once the limit allows.
     expect(await light()).toEqual({ code: 'feed.key-other', params: bothPrints(own, signerOf(59).publicKey()) });
     await counter.world.run(3_700_000);
     expect(raised().at(-1)).toBe(keyPrint(signerOf(59).publicKey()));

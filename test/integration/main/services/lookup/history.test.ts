@@ -1,4 +1,4 @@
-// The history of a payment lists every entry about it with its evidence, and no entry about another.
+// The history of a payment lists every journal entry about it with its evidence, and no journal entry about another payment.
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

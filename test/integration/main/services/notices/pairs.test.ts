@@ -1,5 +1,5 @@
-// Tests every attempt state with every notice, through the feed and the disk. The expected outcomes are restated here as rules,
-// not computed by the code under test.
+// Tests every state of an attempt with every notice, through the feed and the disk. The expected outcomes are restated here as
+// rules, not computed by the code under test.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AttemptView } from '../../../../../src/shared/contract/counter/sale.ts';
 import type { AttemptState } from '../../../../../src/shared/payment/attempt.ts';

@@ -1,4 +1,5 @@
-// An alert stays open until an authorized person acknowledges it, is not raised twice, and appears in the close of its period.
+// An alert stays open until an authorized person acknowledges it, is not raised twice, and appears in the day close of its
+// period.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readBooks, tablesIn } from '../../../../support/books/books.ts';
 import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
