@@ -1,7 +1,7 @@
-// Checks the prerequisites of a package before anything is built: programs of this machine, files of the project, and downloads
-// of electron-builder.
+// Checks the prerequisites of `npm run dist` (an installable package of the app) before anything is built: programs of this
+// machine, files of the project, and downloads of electron-builder.
 
-/** Facts about this machine and the command line. */
+/** Facts about this machine and the command line of `npm run dist`, by which the prerequisites are checked. */
 export type Machine = {
   readonly platform: NodeJS.Platform;
   readonly arch: string;

@@ -6,7 +6,7 @@ import { delimiter, join, resolve } from 'node:path';
 import type { Counts } from './vitest-counts.ts';
 
 type Ran = { readonly ok: boolean; readonly output: string; readonly stdout: string };
-/** The counts of one step; `output` is printed if anything failed. */
+/** The test counts of one step of the checks; `output` is printed if anything failed. */
 type Outcome = Counts & { readonly output: string };
 /** A step of the checks. `folders` contain its tests; the step is skipped if none of the `folders` exists. */
 type Step = { readonly name: string; readonly slow?: boolean; readonly folders?: readonly string[]; run(): Outcome };
@@ -60,8 +60,8 @@ const tests = (name: string, project: string, folders: readonly string[], ...arg
     const { ok, output } = exec('vitest', ['run', '--project', project, ...reporters, ...args], { VITEST_COUNTS: file });
     if (!existsSync(file)) return verdict(false, output);
     const counts = JSON.parse(readFileSync(file, 'utf8')) as Counts;
-    // Count one failure if the run failed although no test did: a file did not load, a promise was rejected unhandled, or
-    // coverage is too low.
+    // Count one failure if the test run failed although no single test did: a file did not load, a promise was rejected
+    // unhandled, or coverage is too low.
     if (!ok && counts.failed === 0) counts.failed = 1;
     return { ...counts, output };
   },
@@ -87,7 +87,8 @@ const steps: readonly Step[] = [
   tool('lint', 'oxlint', '--type-aware', '--deny-warnings', '.'),
   tool('format', 'biome', 'format', '.'),
   architecture,
-  // Coverage slows every test, so only the tests of the rules of money and states run with it: they alone must run every line.
+  // Coverage slows every test, so it is measured only for the rules of money and states: the tests must run every line of these
+  // rules.
   tests('shared', 'unit', ['test/unit/shared'], 'test/unit/shared', '--coverage'),
   tests('unit', 'unit', ['test/unit', 'test/architecture'], '--exclude', 'test/unit/shared/**'),
   { ...tests('integration', 'integration', ['test/integration']), slow: true },

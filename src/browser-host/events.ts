@@ -12,7 +12,7 @@ export const mostStreams = 32;
  */
 export const mostOfSession = 8;
 const heartbeatMs = 15_000;
-/** The most unsent bytes of one stream. A page that stops reading is disconnected, and reconnects when it wakes. */
+/** The most unsent bytes of one event stream. A page that stops reading is disconnected, and reconnects when it wakes. */
 const mostUnsent = 1024 * 1024;
 
 /** A page without an event stream for this long counts as closed. A page that reloads opens a new stream sooner. */
@@ -63,8 +63,8 @@ export const createEventStreams = (dispatch: Dispatch, clock: Clock, changed: ()
 
   return {
     /**
-     * Subscribes a stream to the events that its window may see. False if its session, or all sessions together, have too many
-     * streams.
+     * Subscribes an event stream to the events that its window may see. False if the window's session, or all sessions together,
+     * have too many streams.
      */
     open(response: ServerResponse, from: WindowRef): boolean {
       if (streams.size >= mostStreams || countOf(from) >= mostOfSession) return false;
@@ -90,7 +90,10 @@ export const createEventStreams = (dispatch: Dispatch, clock: Clock, changed: ()
     end(audience: Audience): void {
       for (const [stream, { window }] of [...windows]) if (window === audience) stream.destroy();
     },
-    /** Disconnects one session. Its page then reconnects, is refused, and shows how to open the till again. */
+    /**
+     * Closes the event streams of one session. The session's page then reconnects, is refused, and shows how to open the till
+     * again.
+     */
     endSession(from: WindowRef): void {
       for (const [stream, other] of [...windows]) if (keyOf(other) === keyOf(from)) stream.destroy();
     },

@@ -122,9 +122,9 @@ const isFromElsewhere = (headers: ReadonlyMap<string, string>, { kind }: HostRou
   if (framed.has(headers.get('sec-fetch-dest') ?? '')) return true;
   if (api && mode !== undefined && mode !== 'cors' && mode !== 'same-origin') return true;
   if (site === undefined || site === 'same-origin') return false;
-  // `sec-fetch-site: none` means that the person typed the address or opened it from outside the browser; only pages accept this.
-  // The start address also accepts a navigation from another origin, because a local file redirects to it; its token is
-  // sufficient proof.
+  // `sec-fetch-site: none` means that the person typed the address or opened it from outside the browser; only the addresses of
+  // pages accept this value. The start address also accepts a navigation from another origin, because a local file redirects to
+  // it; the token in the start address is sufficient proof.
   return api || (site !== 'none' && kind !== 'start') || (mode !== undefined && mode !== 'navigate');
 };
 

@@ -1,5 +1,5 @@
 // `npm run demo`: runs one wallet and one card payment from invoice to exported day, over real sockets and files, without input.
-// Every step is checked; the first unexpected result ends it with a message and exit code 1.
+// Every step is checked; the first unexpected result ends the run with a message and exit code 1.
 import { mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';

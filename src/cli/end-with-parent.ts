@@ -6,5 +6,5 @@ const end = (): void => void kill(pid, 'SIGTERM');
 stdin.once('end', end);
 stdin.once('error', end);
 stdin.resume();
-// Do not let this listener keep the process running. Node treats the pipe as a socket, which has `unref`.
+// Do not let this listener on standard input keep the process running. Node treats the pipe as a socket, which has `unref`.
 (stdin as unknown as { unref?(): void }).unref?.();

@@ -108,8 +108,8 @@ const loadProfile = (file: string): SignatureProfile => {
 };
 
 /**
- * Reads the service's own names from a JSON file, in the form that docs/service.md shows. A name that the file omits keeps its
- * neutral default.
+ * Reads the names that the simulated payment service uses for gateways and methods from a JSON file, in the form that
+ * docs/service.md shows. A name that the file omits keeps its neutral default.
  */
 const loadNames = (file: string): ServiceNames => {
   try {

@@ -136,7 +136,8 @@ const readInput = async (): Promise<Result<VerifyInput>> => {
 
 const verifyFile = async ({ file, keys, tagKey, mark: keysMark, ofHeads, heads }: VerifyInput): Promise<Result<VerifyReport>> => {
   const bar = createProgressBar();
-  // Read the heads before the books: a till that goes on writing only adds rows, so every head read before must be in the books.
+  // Read the recorded chain heads before the books: a till that goes on writing only adds rows, so every head read before must be
+  // in the books.
   const recorded = await heads();
   const books = openBooks(file);
   if (!books.ok) return books;

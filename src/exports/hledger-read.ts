@@ -52,7 +52,7 @@ const countFacts = (text: string, seq: string | null, totals: Counting): boolean
   totals.move(status, currency, moved);
   return true;
 };
-/** The posting in this line; null if the writer would not have written the line. */
+/** The posting in this line of the file; null if the writer would not have written the line. */
 const postingIn = (line: string): Posting | null => {
   const found = posting.exec(line)?.groups;
   const account = found?.['account'] ?? '';

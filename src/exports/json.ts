@@ -1,5 +1,5 @@
-// Writes lines of business days for programs: one JSON object whose array has each element on a text line of its own. Amounts are
-// whole minor units beside their currency.
+// Writes export lines of business days as JSON, for other programs: one object whose array has each element on a text line of its
+// own. Amounts are whole minor units beside their currency.
 import { accountKeys } from '../shared/accounts/accounts.ts';
 import { isBalanced, type Posting } from '../shared/ledger/postings.ts';
 import { type Currency, decimalsOf } from '../shared/money.ts';

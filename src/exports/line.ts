@@ -9,8 +9,8 @@ import type { Gateway } from '../shared/payment/gateways.ts';
 import type { Lang } from '../shared/lang.ts';
 
 /**
- * One line of a file: money received on a day, a later move of money that was received before, or an attempt that began on that
- * day and brought no money.
+ * One line of an exported file: money received on a day, a later move of money that was received before, or an attempt that began
+ * on that day and brought no money.
  */
 export type ExportLine = {
   readonly businessDay: string;

@@ -2,8 +2,8 @@
 import type { ExportLine, ExportOptions } from './line.ts';
 
 /**
- * The texts that are not empty, unescaped: each exporter escapes them for its format, because some come from customers and
- * services.
+ * The texts of an export line that are not empty, unescaped: each exporter escapes them for its format, because some come from
+ * customers and services.
  */
 export const textsOf = (line: ExportLine, { till, methodNames }: ExportOptions): Readonly<Record<string, string>> => {
   const { method } = line;

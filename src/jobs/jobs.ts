@@ -35,8 +35,8 @@ export class JobStopped extends Error {}
 export type JobSteps = { tell(progress: JobProgress): void; isStopped(): boolean };
 
 /**
- * One function for each kind of job. If `tell` throws, the function must close and remove its unfinished files, and must not
- * catch the error.
+ * One function that runs each kind of job. If reporting progress (`tell`) throws, the function must close and remove its
+ * unfinished files, and must not catch the error.
  */
 export type JobRuns<T extends JobTypes> = {
   readonly [K in JobKind<T>]: (order: T[K]['order'], steps: JobSteps) => Result<T[K]['result']>;

@@ -13,11 +13,14 @@ export type KindOf<Body, Key extends string = string> = {
   /** The body version in which this kind is written now. */
   readonly version: number;
   /**
-   * Functions that convert an older body when it is read: the first from version 1 to 2, and so on. Stored rows are never
-   * rewritten.
+   * Functions that convert an entry's body of an older version when the entry is read: the first from version 1 to 2, and so on.
+   * Stored rows are never rewritten.
    */
   readonly upcasts?: readonly ((older: object) => object)[];
-  /** The postings of a journal entry, in minor units; absent if the kind books nothing. They must balance in each currency. */
+  /**
+   * The postings of a journal entry, in minor units; absent if the kind books nothing. The postings must balance in each
+   * currency.
+   */
   postings?(body: Body): readonly Posting<Key>[];
 };
 

@@ -1,5 +1,5 @@
-// The only way to write: a transaction that is on disk when the call returns. A disk may report a failed commit that in fact
-// succeeded, so after an error the journal is searched for the row.
+// The only way to write into the books: a transaction that is on disk when the call returns. A disk may report a failed commit
+// that in fact succeeded, so after an error the journal is searched for the row.
 import { ok, fail, type Result } from '../shared/result.ts';
 import type { JournalReader } from './journal.ts';
 import { dataErrorCode, type Db } from '../sqlite/open.ts';

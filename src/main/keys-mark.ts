@@ -9,7 +9,9 @@ import { genuineRecovery } from '../people/pins/digests-said.ts';
 
 type MarkedBooks = Pick<Ledger, 'journal' | 'people' | 'checks' | 'vouched'>;
 
-/** `begins`: the first row that this start wrote. `key`: the public key of the present signing key. */
+/**
+ * A start of the till. `begins`: the first journal row that this start wrote. `key`: the public key of the present signing key.
+ */
 export type KeysMarkStart = {
   readonly begins: number;
   readonly key: string;
@@ -128,7 +130,8 @@ export type OwnReceiptKeys = {
    */
   readonly keys: readonly TillKey[];
   /**
-   * Receipts older than this time (ms) were signed on an earlier machine whose keys were not taken over; null if there was none.
+   * Receipts older than this time (ms) were signed on an earlier machine whose keys were not taken over; null if there was no
+   * such machine.
    */
   readonly formerUntilMs: number | null;
 };

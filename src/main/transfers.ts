@@ -122,7 +122,7 @@ const saveAt = async (
   return ok({ saved: file });
 };
 
-/** Runs one transfer of a window at a time. Error: `transfer.busy`. */
+/** Runs one file transfer of a window at a time. Error: `transfer.busy`. */
 const oneEach = () => {
   /** Windows with a transfer in progress. */
   const busy = new Set<string>();

@@ -7,7 +7,7 @@ const family = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv
 
 export type IsTrusted = (address: string) => boolean;
 
-/** Returns a check that is true for trusted addresses. `proxies`: addresses and CIDR ranges. */
+/** Returns a check that is true for the addresses of trusted proxies. `proxies`: their addresses and CIDR ranges. */
 export const trustedAmong = (proxies: readonly string[]): IsTrusted => {
   if (proxies.length === 0) return () => false;
   const trusted = new BlockList();

@@ -113,7 +113,7 @@ const rotate = (path: string, mostBytes: number): ((text: string) => boolean) =>
 export const nodeFiles: Files = {
   async create(path) {
     const partial = `${path}.part`;
-    // Remove a leftover first: it may be a link, through which we would write elsewhere.
+    // Remove a leftover `.part` file first: it may be a link, through which we would write elsewhere.
     await rm(partial, { force: true }).catch(() => {});
     const handle = await open(partial, 'wx+', ownersFile).catch(() => null);
     if (!handle) return err(null);

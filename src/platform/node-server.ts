@@ -26,8 +26,8 @@ const refuse = (error: Error & { code?: string }, socket: Socket): void => {
 const empty = new Uint8Array();
 
 /**
- * Calls `done` with the whole body, or with null as soon as it exceeds `most`. Never calls it if the client leaves before the
- * end.
+ * Calls `done` with the whole body of a request, or with null as soon as the body exceeds `most` bytes. Never calls it if the
+ * client leaves before the end.
  */
 const readBody = (request: IncomingMessage, most: number, done: (body: Uint8Array | null) => void): void => {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;

@@ -10,7 +10,10 @@ export type Bitmap = {
   readonly bits: Uint8Array;
 };
 
-/** Rows per image. Printers buffer only one small image, and a long receipt has thousands of rows. */
+/**
+ * Rows of dots per image that is sent to the printer. Printers buffer only one small image, and a long receipt has thousands of
+ * rows.
+ */
 const bandRows = 256;
 const white = 255;
 /** White rows before the cut, because the knife is some millimetres behind the print head. */

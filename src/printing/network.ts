@@ -10,7 +10,7 @@ import { statusAsked, troubleIn } from './status.ts';
 
 export type NetworkTimes = {
   readonly connectMs: number;
-  /** The time limit for the status answer. A printer that does not answer still gets its bytes. */
+  /** The time limit for the printer's answer about its status. A printer that does not answer still gets its bytes. */
   readonly statusMs: number;
   /** The longest time in which the printer accepts no byte; then the job fails. */
   readonly stalledMs: number;
@@ -41,7 +41,7 @@ const codes: Readonly<Record<string, ErrorCode>> = {
 
 type PrinterFault = { readonly code: ErrorCode; readonly sent: boolean };
 
-/** Runs one connection. Resolves once, with the fault or null; later events of the socket change nothing. */
+/** Runs one connection to a printer. Resolves once, with the fault or null; later events of the socket change nothing. */
 const talk = (
   clock: Clock,
   { host, port }: NetworkAddress,

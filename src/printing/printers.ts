@@ -7,7 +7,7 @@ import { fail, type Result } from '../shared/result.ts';
 export type SystemPrinters = {
   list(): Promise<readonly SystemPrinter[]>;
   /**
-   * Prints without a dialog. Success means that the system accepted the job; the paper may still be missing. Errors:
+   * Prints a receipt without a dialog. Success means that the system accepted the job; the paper may still be missing. Errors:
    * `printer.gone`, `printer.failed`.
    */
   print(layout: ReceiptLayout, printer: string): Promise<Result<null>>;

@@ -2,7 +2,7 @@
 import { createHash, createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 import type { Gateway } from '../shared/payment/gateways.ts';
 
-/** The fields that a tag covers. */
+/** The facts of an attempt that the tag in its notice address authenticates. */
 export type Tagged = {
   readonly merchant: string;
   readonly till: string;

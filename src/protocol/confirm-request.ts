@@ -56,7 +56,10 @@ export const encodeConfirm = (request: ConfirmRequest, credentials: Credentials,
   body: Buffer.from(new URLSearchParams([...confirmFields(request)]).toString()),
 });
 
-/** A loose check: one `@` with text on both sides, no spaces. The service checks the rest. Error: `email.malformed`. */
+/**
+ * Checks an e-mail address loosely: one `@` with text on both sides, no spaces. The service checks the rest. Error:
+ * `email.malformed`.
+ */
 export const parseEmail = (typed: string): Result<string> => {
   const text = typed.trim();
   return /^[^\s@]{1,64}@[^\s@]+\.[^\s@]+$/.test(text) && text.length <= 254 ? ok(text) : fail('email.malformed');

@@ -6,8 +6,8 @@ import type { SignatureProfile } from './profile.ts';
 import { charsetOf, documentedFor, signedPieces, signedText } from './signature.ts';
 
 /**
- * Characters that occur in unencoded pieces: in invoice numbers (§4.1), which the till chooses, and in the names and values of
- * §6.
+ * Characters that occur in unencoded pieces: in invoice numbers (payment service §4.1), which the till chooses, and in names and
+ * values of notices (§6).
  */
 const inNumbers = /[A-Za-z0-9._-]/;
 /** Characters of encoded names and values. */

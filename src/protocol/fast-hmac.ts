@@ -28,7 +28,7 @@ const paddedWith = (key: Uint8Array): { readonly inner: Buffer; readonly outer: 
   return { inner: Buffer.from(block.map((byte) => byte ^ 0x36)), outer };
 };
 
-/** `text`: one byte per character (`latin1`). Hex is in lower case. */
+/** Returns the HMAC of `text`, which has one byte per character (`latin1`). Hex is in lower case. */
 export type FastHmac = (text: string, encoding: 'hex' | 'base64') => string;
 
 export const createFastHmac = (key: Uint8Array): FastHmac => {

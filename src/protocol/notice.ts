@@ -14,7 +14,7 @@ export type Notice = {
   readonly facts: NoticeFacts;
 };
 
-/** The parameters that §6 lists for each notification, in its order, without `hashed`. */
+/** The parameters that payment service §6 lists for each notification, in its order, without `hashed`. */
 export const documentedParameters: Readonly<Record<NoticeKind, readonly string[]>> = {
   'wallet-callback': ['gateway', 'approved', 'invoice_no', 'amount', 'paymet_method', 'transaction_id'],
   'wallet-return': ['approved', 'invoice_no'],

@@ -88,8 +88,8 @@ const space = 0x20;
 const digitOf = (code: number): number => (code & 0x0f) + (code > 0x39 ? 9 : 0);
 
 /**
- * Decodes in one pass over the bytes. A forger chooses how many bytes are escaped, so slow decoding would let a forger block the
- * relay.
+ * Decodes percent-encoded form text in one pass over its bytes. A forger chooses how many bytes are escaped, so slow decoding
+ * would let a forger block the relay.
  */
 const formDecode = (text: string): Result<string> => {
   if (/%(?![0-9A-Fa-f]{2})/.test(text)) return fail('notice.bad-query');

@@ -1,4 +1,4 @@
-// Signature profiles as data: every point that §6.4 leaves open, each with the values that the field notes name.
+// Signature profiles as data: every point that payment service §6.4 leaves open, each with the values that the field notes name.
 import { z } from 'zod';
 
 export const signatureProfile = z.strictObject({
@@ -6,8 +6,8 @@ export const signatureProfile = z.strictObject({
   /** The signed parameters: all but `hashed`, or only those that §6 lists for this kind of notice. */
   pairs: z.enum(['all', 'documented']).default('all'),
   /**
-   * The order of parameters: as on the wire, sorted by the bytes of their keys, as in §6, or a fixed list of keys. Keys that the
-   * list lacks follow in wire order.
+   * The order of parameters: as on the wire, sorted by the bytes of their keys, as in payment service §6, or a fixed list of
+   * keys. Keys that the list lacks follow in wire order.
    */
   order: z.union([z.enum(['arrival', 'sorted', 'documented']), z.array(z.string()).min(1)]).default('arrival'),
   /** The form of one parameter in the signed text. */
@@ -31,5 +31,5 @@ export const signatureProfile = z.strictObject({
 });
 export type SignatureProfile = z.infer<typeof signatureProfile>;
 
-/** The profile that the field notes describe as usual. */
+/** The signature profile that the field notes describe as usual. */
 export const defaultProfile: SignatureProfile = signatureProfile.parse({ id: 'default' });

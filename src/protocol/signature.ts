@@ -23,7 +23,7 @@ const isPlain = (text: string): boolean => {
   return true;
 };
 
-/** A table of all bytes in their encoded form. `kept`: the characters that stay unencoded. */
+/** A table of all bytes in their percent-encoded form. `kept`: the characters that stay unencoded. */
 const writtenAs = (kept: RegExp): readonly string[] =>
   Array.from({ length: 256 }, (_, byte) => {
     const char = String.fromCharCode(byte);
@@ -58,14 +58,20 @@ const valueOf = ({ type, value }: Pair, profile: SigningRules): string => {
   return value;
 };
 
-/** True if the parameter is signed under the profile. `documented`: the parameters that §6 lists for this kind of notice. */
+/**
+ * True if the parameter is signed under the profile. `documented`: the parameters that payment service §6 lists for this kind of
+ * notice.
+ */
 export const isSigned = (pair: Pair, profile: SigningRules, documented: readonly string[]): boolean => {
   if (pair.type === 'null' && profile.nulls === 'drop') return false;
   if (pair.type === 'string' && pair.value === '' && profile.empties === 'drop') return false;
   return profile.pairs === 'all' || documented.includes(pair.key);
 };
 
-/** Sorts `items` in the order of a profile. `documented`: the parameters that §6 lists for this kind of notice. */
+/**
+ * Sorts `items` in the order of a signature profile. `documented`: the parameters that payment service §6 lists for this kind of
+ * notice.
+ */
 export const inOrder = <Item extends { readonly key: string }>(
   items: readonly Item[],
   order: SignatureProfile['order'],
@@ -86,7 +92,7 @@ const documented: Readonly<Record<NoticeKind, readonly string[]>> = {
   'card-callback': bothSpellings('card-callback'),
 };
 
-/** The parameters that §6 lists for this notice, with both spellings of the method at the same place. */
+/** The parameters that payment service §6 lists for this notice, with both spellings of the method at the same place. */
 export const documentedFor = ({ kind }: Notice): readonly string[] => documented[kind];
 
 const pieceOf = (pair: Pair, profile: SigningRules): string => {
@@ -136,7 +142,7 @@ export const keyBytes = (secret: string, form: SignatureProfile['key']): Result<
   return shape.test(secret) ? ok(Buffer.from(secret, form)) : fail('secret.malformed', { form });
 };
 
-/** The functions that write a MAC in each spelling. */
+/** The functions that write a MAC in each spelling (hex or base64). */
 export const outputs: Readonly<Record<SignatureProfile['output'], (mac: Buffer) => string>> = {
   'hex-upper': (mac) => mac.toString('hex').toUpperCase(),
   'hex-lower': (mac) => mac.toString('hex'),
@@ -167,7 +173,10 @@ const signWith = (key: MacKey, notice: Notice, profile: SignatureProfile): Resul
   return ok(outputs[profile.output](createHmac('sha256', key.value).update(bytes).digest()));
 };
 
-/** The value that `hashed` must have. Error: `secret.malformed` if the secret is not of the profile's key form. */
+/**
+ * The value that the notice's signature field `hashed` must have. Error: `secret.malformed` if the secret is not of the profile's
+ * key form.
+ */
 export const sign = (notice: Notice, secret: string, profile: SignatureProfile): Result<string> =>
   signWith(macKey(secret, profile.key), notice, profile);
 

@@ -85,6 +85,6 @@ const run = async (): Promise<void> => {
   if (verdict.is !== 'none') draw(verdict);
 };
 
-// A changed code is another receipt: reload, so that the page begins afresh.
+// A changed code after `#` is another receipt: reload, so that the page begins afresh.
 addEventListener('hashchange', () => location.reload());
 void run();

@@ -1,5 +1,5 @@
-// Limits on one page from the relay. A page above a limit is rejected before it is parsed further, so that a faulty relay cannot
-// block the till.
+// Limits on one page of notices or chain heads that the relay returns. A page above a limit is rejected before it is parsed
+// further, so that a faulty relay cannot block the till.
 import type { ErrorParams } from '../shared/errors.ts';
 
 /** The largest reply body, in bytes. Parsing so many bytes at once takes well below 20 ms. */
@@ -28,7 +28,7 @@ const isTooLarge = (item: unknown): boolean => {
 };
 
 /**
- * Returns the limit that a parsed page exceeds, or null. The limits include `limit`, the number of items requested. Call this
+ * Returns the limit that a parsed page of the relay exceeds, or null. `limit`: the number of items that was requested. Call this
  * before the page's shape is checked.
  */
 export const beyondOf = (page: unknown, limit: number): Beyond | null => {

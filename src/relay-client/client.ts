@@ -100,7 +100,7 @@ const readPage = <T>({ body }: HttpReply, page: z.ZodType<T>, limit: number): Pa
   }
 };
 
-/** Returns the headers that sign a head; none for a poll without a head, or if heads are sent unsigned. */
+/** Returns the HTTP headers that sign a chain head; none for a poll without a chain head, or if chain heads are sent unsigned. */
 const createHeadSigner = (signHead: RelayPlace['signHead'], liveKey: string | null) => {
   /** The last signed head. Each poll sends the head again, so the signature is reused while the head stays the same. */
   let last = { head: '', signature: '' };

@@ -46,8 +46,8 @@ const longestDelayMs = 15_000;
  */
 const anewDelayMs = 5_000;
 /**
- * The time without failure after which the failure count is reset. A relay that fails every few seconds is therefore polled ever
- * less often.
+ * The time in ms without a failed poll after which the count of failed polls is reset. A relay that fails every few seconds is
+ * therefore polled ever less often.
  */
 const steadyMs = 60_000;
 /**

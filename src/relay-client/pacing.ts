@@ -20,7 +20,7 @@ export type Rounds = {
   stop(): void;
 };
 
-/** Runs one round after another until `stop` is called. */
+/** Runs one round of requests to the relay after another until `stop` is called. */
 export const createRounds = (clock: Clock, round: (now: Round) => Promise<void>): Rounds => {
   let running: StopSwitch | null = null;
   let wake: (() => void) | null = null;
@@ -73,6 +73,6 @@ export const createPace = (clock: Clock, { burst, apartMs }: { readonly burst: n
   };
 };
 
-/** The wait after this many failures in a row: doubled with each failure, up to `longestMs`. */
+/** The wait in ms after this many failed requests in a row: doubled with each failure, up to `longestMs`. */
 export const backOffMs = (failures: number, firstMs: number, longestMs: number): number =>
   Math.min(longestMs, firstMs * 2 ** (failures - 1));

@@ -8,8 +8,8 @@ export type QuarantineSource = Pick<RelayClient, 'quarantine'>;
 const pageLimit = 100;
 
 /**
- * Reads one page of the items after `after`; requests a smaller page if the first page is too large. Errors: `feed.unauthorized`,
- * `feed.busy`, `feed.beyond-bounds`, `feed.malformed`, `feed.unreachable`.
+ * Reads one page of the quarantined notices with an id above `after`; requests a smaller page if the first page is too large.
+ * Errors: `feed.unauthorized`, `feed.busy`, `feed.beyond-bounds`, `feed.malformed`, `feed.unreachable`.
  */
 export const readQuarantine = async (relay: QuarantineSource, after: number): Promise<Result<QuarantinePage>> => {
   for (let limit = pageLimit; ; ) {

@@ -3,8 +3,8 @@ import type { TillAddress } from '../shared/relay-wire/paths.ts';
 import { seenShopName, shopNameToSign } from '../shared/relay-wire/shop-name.ts';
 
 /**
- * Returns a function that gives the header's value, or null if the name has no visible character. Signs again only when the name
- * changes. `sign` returns base64url.
+ * Returns a function that gives the value of the header with the shop's name, or null if this name has no visible character.
+ * Signs again only when the name changes. `sign` returns base64url.
  */
 export const createShopNameSaid = (
   place: TillAddress,

@@ -43,8 +43,8 @@ const gapIn = ({ items, last }: Polled, after: number): { readonly missing: numb
 };
 
 /**
- * Returns a function that processes a page. Result: null once the items are written; `anew` if only the cursor was moved, because
- * the relay's numbers restarted. Errors: `feed.set-back`, `feed.gap`, `data.*`.
+ * Returns a function that processes a page of the feed. Result: null once the items are written; `anew` if only the cursor was
+ * moved, because the relay's numbers restarted. Errors: `feed.set-back`, `feed.gap`, `data.*`.
  */
 export const createPageTaker = (clock: Clock, ports: PageKeeper) => {
   const unprovedMs = createPace(clock, unprovedPace);
@@ -74,7 +74,8 @@ export const createPageTaker = (clock: Clock, ports: PageKeeper) => {
     const cursor = ports.cursor();
     if (cursor && cursor.relayId !== page.relayId) return anew(ports.restart(page.relayId));
     const after = cursor?.after ?? 0;
-    // A store never loses numbers. If its last number is below our cursor, the store was replaced by an older copy.
+    // A relay's store never loses numbers. If the store's last number is below our cursor, the store was replaced by an older
+    // copy.
     if (page.last < after) return fail('feed.set-back', { last: page.last, after, relayId: page.relayId });
     // The relay's store was replaced by an older copy and has grown past our cursor since. Read again from the gap: the notices
     // that now have these numbers were never read.

@@ -1,4 +1,4 @@
-// The types of the browser host's routes: one handler for each kind of route, so that a missing one does not compile.
+// The types of the browser host's routes: one handler for each kind of route, so that a missing handler does not compile.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { HostRoute, Let } from '../guard.ts';
 

@@ -1,4 +1,5 @@
-// `notice calibrate`: finds the profiles that fit all samples, and lists the profile's axes that the samples do not decide.
+// `notice calibrate`: finds the signature profiles under which all sample notices verify, and lists the axes (options of a
+// profile) that the samples do not decide.
 import { type Axis, axes } from '../../protocol/calibrate/axes.ts';
 import { type Calibration, calibrate, type Sample } from '../../protocol/calibrate/calibrate.ts';
 import type { AppError } from '../../shared/errors.ts';
@@ -14,7 +15,7 @@ export type Calibrated = Pick<Calibration, 'fits' | 'equivalent' | 'suggestion' 
   readonly warning?: NoticeWarning;
 };
 
-/** The answer if no profile was searched, because of `error`. `subject`: the file that the error is about. */
+/** The result if no signature profile was searched, because of `error`. `subject`: the file that the error is about. */
 export const uncalibrated = (error: AppError, subject?: string): Calibrated => ({
   fits: [],
   equivalent: [],

@@ -45,8 +45,8 @@ const utf8 = (bytes: Buffer): string | null => {
 };
 
 /**
- * Reads a notice's bytes. Removes the newline that an editor appends to a query; JSON ignores it. Error `secret.misplaced`: the
- * file contains the secret, which would be printed as signed text.
+ * Reads a notice's bytes. Removes the newline that an editor appends to a query string; a JSON parser ignores such a newline.
+ * Error `secret.misplaced`: the file contains the secret, which would be printed as signed text.
  */
 export const readSource = async ({ kind, file }: NoticeSource, secret: string): Promise<Result<Buffer>> => {
   const bytes = await read(file, file.includes(secret) ? 'The notice' : file);

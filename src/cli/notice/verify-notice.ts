@@ -1,4 +1,4 @@
-// `notice verify`: checks one notice under one profile, and explains a failure.
+// `notice verify`: checks one notice under one signature profile, and explains a failure.
 import { type Notice, readNotice } from '../../protocol/notice.ts';
 import { defaultProfile, type SignatureProfile } from '../../protocol/profile.ts';
 import { charsetOf, sign, signedText, verifyNotice } from '../../protocol/signature.ts';
@@ -25,7 +25,7 @@ export const unchecked = (error: AppError, profile: SignatureProfile | null, sub
   problem: problemOf(error, subject),
 });
 
-/** The signed text for display. Bytes that are not UTF-8 are shown as one character each. */
+/** The text that the notice's signature covers, for display. Bytes that are not UTF-8 are shown as one character each. */
 const shown = (notice: Notice, profile: SignatureProfile): string => {
   const text = signedText(notice, profile);
   if (charsetOf(notice, profile) === 'utf8') return text;
@@ -41,7 +41,7 @@ const withHint = (problem: Problem, { kind }: NoticeSource, raw: Buffer): Proble
     : problem;
 };
 
-/** Checks one notice under one profile. Returns the result and the exit code. */
+/** Checks one notice under one signature profile. Returns the result and the exit code. */
 export const verifyNoticeFile = (
   source: NoticeSource,
   raw: Buffer,

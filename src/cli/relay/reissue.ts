@@ -22,7 +22,8 @@ export type ReissueAsked = {
   readonly config: string | null;
   readonly nowMs: number;
   /**
-   * Returns the key that the relay has pinned for this till; null if no key is pinned. `file`: the path of the relay's database.
+   * Returns the till's public key that the relay has pinned for this till; null if no key is pinned. `file`: the path of the
+   * relay's database.
    */
   pinned(file: string, merchant: string, till: string): Pick<PinnedKey, 'key' | 'token'> | null;
 };

@@ -7,10 +7,10 @@ import { merchantSettings, relaySettings } from '../../relay/config/config.ts';
 
 /** A file to write: its name and text. */
 export type NamedFile = { readonly name: string; readonly text: string };
-/** A message that says what is wrong and what to do. */
+/** A fault of the command's options or of relay.json: a message that states what is wrong and what to do. */
 export type FileFault = { readonly fault: string };
 
-/** The fields that the commands use, without the schema's defaults. */
+/** The fields of the relay's configuration file that the commands use, without the schema's defaults. */
 const written = z.looseObject({
   store: z.looseObject({ file: z.string().optional() }).optional(),
   dbFile: z.string().optional(),

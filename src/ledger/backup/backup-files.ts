@@ -43,8 +43,8 @@ const manifestOne = z.strictObject({
   verifiedAtMs: z.int(),
 });
 /**
- * Version 2 adds two fields: the till that owns the books, and the program version that opened them last. Each is null for older
- * books, which do not record it.
+ * Version 2 of a backup's manifest adds two fields: the till that owns the books, and the program version that opened them last.
+ * Each is null for older books, which do not record it.
  */
 const manifestTwo = manifestOne.extend({ version: z.literal(2), named: namedTill.nullable(), appVersion: z.string().nullable() });
 export const manifestSchema = z.discriminatedUnion('version', [manifestTwo, manifestOne]);
@@ -109,7 +109,7 @@ export const writeWhole = (path: string, text: string): void => {
   }
 };
 
-/** Largest manifest that is read, in bytes; a real manifest has about 500. */
+/** Largest manifest of a backup that is read, in bytes; a real manifest has about 500. */
 const mostManifestBytes = 16_384;
 
 /** Returns the file's size in bytes; null if there is no file, or if the path is a link, a folder or a pipe. */
@@ -184,8 +184,8 @@ export const keptDays = 14;
 const dayOf = ({ madeAtMs }: Manifest): string => stampOf(madeAtMs).slice(0, 8);
 
 /**
- * Returns the backups to delete, from a list sorted newest first. It keeps the last backup of each of the 14 newest days with
- * backups, and every backup made before a migration.
+ * Returns the backups to delete, from a list sorted newest first. This rule keeps the last backup of each of the 14 newest days
+ * with backups, and every backup made before a migration.
  */
 export const surplus = (backups: readonly Manifest[]): readonly Manifest[] => {
   const ordinary = backups.filter(({ reason }) => reason !== 'before-migration');

@@ -24,7 +24,7 @@ import { openBooks } from '../verify/books-file.ts';
 import type { LedgerSpec, OpenedBy } from '../spec.ts';
 import { verifyCopy, type VerifyProgress } from '../verify/run.ts';
 
-/** A copy that was verified and has no name yet. */
+/** A copy of the books that was verified but not yet renamed to its final file name. */
 export type VerifiedCopy = { readonly part: string } & Pick<
   Manifest,
   'ledgerId' | 'epoch' | 'seq' | 'hash' | 'schema' | 'bytes' | 'sha256'

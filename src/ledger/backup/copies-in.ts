@@ -4,7 +4,7 @@ import { isAbsolute, join, resolve } from 'node:path';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { backupNamesIn, byAge, type Manifest, manifestBeside, readManifest, sizeOf } from './backup-files.ts';
 
-/** The most manifests that are read in one folder, because a shared folder may hold any number of them. */
+/** The most manifests of backups that are read in one folder, because a shared folder may hold any number of them. */
 export const mostLookedAt = 2000;
 
 /** True if the file is as long as its manifest records. The file's content is checked only when it is restored. */

@@ -20,7 +20,7 @@ import { copiesIn, isWhole, mostLookedAt } from './copies-in.ts';
 import { type CopiesPlace, copyOne, isThere } from './copy-one.ts';
 import { deviceOf, folderFault, type FolderChoice } from './second-folder.ts';
 
-/** The most backups that are copied in one run, newest first; the next run copies the others. */
+/** The most backups that are copied to the second folder in one run, newest first; the next run copies the others. */
 export const mostAtOnce = 8;
 
 /** Thrown between two chunks of a copy that has been cancelled. */
@@ -123,7 +123,7 @@ export const copyOut = (order: CopiesOrder, isStopped: () => boolean): CopiesRep
       const done = isFull && prune(place, spared) > 0 ? copyOrSay(manifest) : first;
       if (done.ok) copied ??= manifest.file;
       else problem ??= done.error;
-      // A fault of one backup must not stop the others; a fault of the folder stops them all.
+      // A fault of one backup must not stop the copying of the others; a fault of the folder stops the copying of all.
       if (!done.ok && /^backup\.folder-(away|full|unwritable)$/.test(done.error.code)) break;
     }
     prune(place, spared);

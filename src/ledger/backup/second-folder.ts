@@ -23,8 +23,8 @@ import { backupName, readSmall, writeWhole } from './backup-files.ts';
 import { diskCode } from './backup.ts';
 
 /**
- * The file that stores the choice. It belongs to this machine and is in no backup, so that restored books do not look for another
- * machine's disk.
+ * The file that stores which second backup folder the owner chose. The file belongs to this machine and is in no backup, so that
+ * restored books do not look for another machine's disk.
  */
 const choiceName = 'backup-folder.json';
 const mostChoiceBytes = 65_536;
@@ -39,7 +39,7 @@ const choiceSchema = z.strictObject({
    */
   apart: z.boolean(),
   chosenAtMs: timeMs,
-  /** The newest backup that was copied to the folder, and the time of the copy; null if none was copied yet. */
+  /** The newest backup that was copied to the second folder, and the time of the copy; null if none was copied yet. */
   last: z.strictObject({ file: z.string().regex(backupName), copiedAtMs: timeMs }).nullable(),
   /** The time since which copies are missing; null if every backup has a copy. */
   missingSinceMs: timeMs.nullable(),

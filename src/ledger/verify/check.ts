@@ -1,4 +1,4 @@
-// The result of one check, and the callback that reports its progress.
+// The result of one check of the books, and the callback that reports its progress.
 import type { CheckResult, ProblemCode, Remark, UncheckedCode } from '../../shared/health/verify-report.ts';
 
 export type CheckOutcome = Omit<CheckResult, 'check'>;

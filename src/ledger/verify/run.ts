@@ -62,6 +62,8 @@ export const runCheck = (name: CheckName, check: Check, books: Books, onProgress
   }
 };
 
-/** Runs the checks that a copy must pass. Signatures are left out: they are checked on the original books. */
+/**
+ * Runs the checks that a copy of the books must pass. Signatures of notices are left out: they are checked on the original books.
+ */
 export const verifyCopy = <Entry>(books: Books, spec: LedgerSpec<Entry>, onProgress?: VerifyProgress): readonly CheckResult[] =>
   Object.entries(ledgerChecks(spec)).map(([name, check]) => runCheck(name as CheckName, check, books, onProgress));

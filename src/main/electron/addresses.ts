@@ -8,7 +8,7 @@ export const displayPage = `${appOrigin}/display.html`;
 export const isOurPage = (address: string): boolean => address.startsWith(`${appOrigin}/`);
 
 export type IpcSender = {
-  /** The frame that sent the call; null if the frame no longer exists. */
+  /** The frame of a window's page that sent the call; null if this frame no longer exists. */
   readonly frame: { readonly parent: object | null; readonly url: string } | null;
   readonly contentsId: number;
 };

@@ -29,7 +29,7 @@ const stepOf = ({ seq, ms, by, reason, approval }: StepRow, nameOf: UserNameOf):
   return { seq, atMs: ms, by, byName: nameOf(by), approval: said && { ...said, name: nameOf(said.by) }, reason };
 };
 
-/** Finds another refund that has the same reference; null if there is none. */
+/** Finds another refund that was paid with the same reference; null if there is none. */
 const otherWithReference = (row: RefundRow, sameReferenceOf: SameReferenceOf): RefundView['sameReference'] => {
   const reference = row.refundId === null ? row.wantedReference : row.reference;
   const other = reference === null ? null : sameReferenceOf({ seq: row.seq, reference });

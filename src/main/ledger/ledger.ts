@@ -72,7 +72,7 @@ export type Ledger = BooksView & {
    * valid tag, no new tag is written until `tagOn` is called.
    */
   readonly vouched: Vouched;
-  /** Starts tagging again with the next transaction. Call it once the untagged rows have been reported. */
+  /** Writes tags again, from the next transaction on. Call it once the untagged rows have been reported. */
   tagOn(): void;
   /** True if users and rights in the tables equal the users and rights in the journal. */
   arePeopleAsSaid(): boolean;
@@ -227,8 +227,8 @@ const mendEpoch = (db: Db): readonly string[] =>
     : [];
 
 /**
- * Rebuilds the tables, and raises alerts for the altered ones. This must happen at the first opening: a repaired difference
- * cannot be found again.
+ * Rebuilds the derived tables, and raises an alert that names the altered tables. This must happen at the first opening: a
+ * repaired difference cannot be found again.
  */
 const tellAltered = (books: Ledger, altered: readonly string[]): void => {
   const peopleDiffer = !books.arePeopleAsSaid();

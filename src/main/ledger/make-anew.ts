@@ -9,8 +9,9 @@ import { tillLedger } from './spec.ts';
 const pageRows = 1000;
 
 /**
- * Runs in one transaction. Drops the tables instead of emptying them, because a DELETE would use their indexes, and an index may
- * be the edited part. An entry that cannot be applied (it was based on edited tables) is skipped; a verification reports it.
+ * Rebuilds the derived tables from the journal, in one transaction. Drops these tables instead of emptying them, because a DELETE
+ * would use their indexes, and an index may be the edited part. An entry that cannot be applied (it was based on edited tables)
+ * is skipped; a verification reports it.
  */
 export const makeAnew = (db: Db): void => {
   const { migrations, notProjected, createProjections } = tillLedger;

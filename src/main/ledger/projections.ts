@@ -1,5 +1,5 @@
-// Changes the tables that the till reads for each journal entry. The functions that do so (appliers) only carry out the recorded
-// decision: a rebuild applies every entry again and must produce the same tables.
+// Updates the tables that the till reads, once for each journal entry. The functions that do so (appliers) only carry out the
+// recorded decision: a rebuild applies every entry again and must produce the same tables.
 import { createAttemptTables } from './entries/attempts/attempt-tables.ts';
 import { appliersOf, families } from './entries/index.ts';
 import { type Entry } from '../../till-journal/index.ts';

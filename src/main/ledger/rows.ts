@@ -59,7 +59,7 @@ export type Attempt = SaleFacts & {
    * another amount.
    */
   readonly paidMs: number | null;
-  /** The last entry that changed this attempt or another attempt of the same sale. */
+  /** The last journal entry that changed this attempt or another attempt of the same sale. */
   readonly changedSeq: number;
   /**
    * The receipt of the too small amount for which this attempt charges the missing rest; null if this attempt charges the full

@@ -35,7 +35,7 @@ export const createTags = (db: WriteConnection, journal: Pick<JournalReader<Entr
   const keep = db.prepare('INSERT OR REPLACE INTO tags (seq, key, tag) VALUES (?, ?, ?)');
   return {
     /**
-     * Finds the last row with a valid tag. Usually computes one HMAC; more only if somebody else wrote into the books.
+     * Finds the last journal row with a valid tag. Usually computes one HMAC; more only if somebody else wrote into the books.
      * `taggedFrom`: the first row that must have a tag, as recorded in the keys mark; null if the mark names other books.
      */
     vouched(taggedFrom: number | null): Vouched {
@@ -52,7 +52,7 @@ export const createTags = (db: WriteConnection, journal: Pick<JournalReader<Entr
       const first = taggedFrom !== null && taggedFrom <= last ? taggedFrom : 1;
       return { upTo: 0, untagged: { first, last } };
     },
-    /** Writes the tag of the last row. Call it at the end of a transaction. */
+    /** Writes the tag of the last journal row. Call this at the end of a transaction. */
     write(): void {
       const { ledgerId, seq, hash } = journal.head();
       const { changes } = keep.run(seq, key, tagOf(tagText(ledgerId, seq, hash)));

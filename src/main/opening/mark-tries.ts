@@ -17,8 +17,8 @@ export const fitsRecovery = async (
 };
 
 /**
- * Returns a function that counts one try of a PIN or recovery code in the keys mark and then runs the check. The keys mark must
- * exist. Errors: `people.locked`; `wrong`, with the tries `left` or the `seconds` to wait; `data.*`.
+ * Returns a function that counts one try of a recovery code or key in the keys mark, and then checks what was typed. The mark
+ * must exist. Errors: `people.locked`; `wrong`, with the tries `left` or the `seconds` to wait; `data.*`.
  */
 export const createKeysMarkTries = (keeper: KeysMarkKeeper, clock: Clock) => {
   let fromMs = clock.monoMs();

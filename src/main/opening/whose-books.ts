@@ -17,7 +17,7 @@ export type ProofField = 'code' | (typeof provingKeys)[number];
 
 export type BooksAsked = {
   readonly found: BooksFound;
-  /** The fields that the person must fill in. */
+  /** The fields that the person must fill in to prove ownership of the books. */
   readonly fields: readonly ProofField[];
   /**
    * Checks the typed proof. The keys mark counts each try before the check. Errors: `recovery.malformed`, `recovery.wrong`,

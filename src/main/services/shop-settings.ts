@@ -33,7 +33,7 @@ const faultIn = (shop: ShopSettings): string | null => {
   return inverted(shop.limits.wallet) || inverted(shop.limits.card) ? 'limits' : null;
 };
 
-/** A checked change. `rights`: the rights that it needs beside the right to set up. */
+/** A checked change of the shop's settings. `rights`: the rights that this change needs beside the right to set up. */
 type PreparedChange = { readonly shop: ShopSettings; readonly dayFrom: string | null; readonly rights: readonly Right[] };
 
 /** True if the change sets a printer at an unusual address. A printer that is already set needs no new approval. */
@@ -41,8 +41,8 @@ const setsUnusualPrinter = ({ receipts: before }: ShopSettings, { receipts: afte
   after?.way.kind === 'network' && isUnusualPrinter(after.way) && !sameInput(before?.way ?? null, after.way);
 
 /**
- * True if the change sets another limit for what one person may waive alone. Raising that limit extends people's rights, so the
- * change needs the right to manage people.
+ * True if the change sets another limit for the missing amount that one person may waive alone. Raising that limit extends
+ * people's rights, so the change needs the right to manage people.
  */
 const setsWaived = ({ limits: before }: ShopSettings, { limits: after }: ShopSettings): boolean =>
   gateways.some((gateway) => waivedAlone(gateway, before[gateway]) !== waivedAlone(gateway, after[gateway]));
@@ -85,7 +85,7 @@ const approvedForAll = async ([first, ...more]: readonly Right[], approve: ShopC
   return approved;
 };
 
-/** Applies the settings recorded in the journal. Existing rows keep their business day, whatever is changed later. */
+/** Applies the settings recorded in the journal. Existing journal rows keep their business day, whatever is changed later. */
 export const createShopSettings = (deps: ShopSettingsDeps) => {
   const { ledger, changes, live } = deps;
   const takeUp = (): void => {

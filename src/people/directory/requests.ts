@@ -7,7 +7,7 @@ import type { PeopleBodies } from '../entries/bodies.ts';
 import type { PeopleRows } from '../ledger.ts';
 
 export type PeopleRequests = {
-  /** Returns the HMAC of an input. Its key is made anew in each run. */
+  /** Returns the HMAC of a command's input. The key of this HMAC is made anew in each run of the program. */
   digestOf(input: object): string;
   /** True if an earlier request with this id had the same input. Error: `request.reused` if it had another input or kind. */
   isRepeat(requestId: string, inputDigest: string, kinds: readonly (keyof PeopleBodies)[]): Result<boolean>;

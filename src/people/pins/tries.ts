@@ -21,8 +21,8 @@ export type PinTry<K> = {
   count(tx: PeopleTx): void;
   refused(tx: PeopleTx, failures: number, lockMs: number): void;
   /**
-   * Called after a right try. Returns a function that records the right try if a journal entry is needed; this function runs in
-   * the transaction that resets the count of failures.
+   * Called after a try with the right secret. Returns a function that records the right try if a journal entry is needed; this
+   * function runs in the transaction that resets the count of failures.
    */
   admitted(kept: K): Promise<(tx: PeopleTx) => void>;
   /** The error to return if the secret is not set. */
@@ -44,7 +44,7 @@ export const createTries = ({ ledger, locks, onDifference }: TriesDeps) => {
   /** Returns the stored hash if a try is allowed now; otherwise the error. */
   const triable = <K extends KeptTries>(tried: PinTry<K>, said: string | null): Result<K> => {
     const kept = tried.kept();
-    // The stored hash does not match its digest in the journal: somebody edited the table by hand. Do not accept this PIN.
+    // The stored hash does not match its digest in the journal: somebody edited the table by hand. Do not accept this secret.
     if (said !== null && said !== (kept ? tried.sum(kept) : '')) {
       onDifference();
       return fail('people.pin-differs');

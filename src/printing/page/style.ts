@@ -83,8 +83,8 @@ const rules = `
 `;
 
 /**
- * `dots`: one pixel per printer dot. Otherwise lengths are in millimetres; `heightMm` is the height of a roll's page, null before
- * it was measured.
+ * The scale of a receipt page. `dots`: one pixel per printer dot. Otherwise lengths are in millimetres; `heightMm` is the height
+ * of a roll's page, null before it was measured.
  */
 export type Scale = 'dots' | { readonly paper: Paper; readonly heightMm: number | null };
 

@@ -6,12 +6,15 @@ export type Axis = Exclude<keyof SignatureProfile, 'id'>;
 export type NamedOrder = Extract<SignatureProfile['order'], string>;
 /** A pen: the part of a profile that determines if a parameter is signed and how the parameter is written. */
 export type Pen = Omit<SignatureProfile, 'id' | 'order' | 'separator' | 'key' | 'output'>;
-/** A profile without its id: one value on each axis. */
+/** A signature profile without its id: one value on each axis (option) of a profile. */
 export type Point = Omit<SignatureProfile, 'id'>;
 
 const { shape } = signatureProfile;
 
-/** Separators that occur in practice. Calibration tries only these separators; a profile may have another. */
+/**
+ * Separators between signed parameters that occur in practice. Calibration tries only these separators; a profile may have
+ * another.
+ */
 const separators = ['&', '', ',', '|', ';', '\n', ':', '-', '_', '.', ' ', '/', '#', '+', '*', '||', '::', ', ', '\t', '\r\n'];
 
 /** The values tried on each axis. Fixed lists of `order` are searched separately, by `orders.ts`. */

@@ -1,7 +1,8 @@
-// Describes many profiles by few boxes: a box has a set of values on each axis, and every combination of these values fits.
+// Describes many signature profiles by few boxes: a box has a set of values on each axis, and every combination of these values
+// fits.
 import { type Axis, axes, distanceOf, type Point, rankOf } from './axes.ts';
 
-/** One set of values per axis. Every combination of these values is a profile that fits. */
+/** One set of values per axis (option) of a signature profile. The samples verify under every combination of these values. */
 export type Box = { readonly [A in Axis]: readonly Point[A][] };
 
 /** For each axis on which several values fit: these values. */
@@ -20,7 +21,10 @@ const along = (boxes: readonly Box[], axis: Axis): readonly Box[] => {
 /** Returns the combination of the box that is nearest to the default profile. */
 export const nearestOf = (box: Box): Point => Object.fromEntries(axes.map((axis) => [axis, box[axis][0]])) as unknown as Point;
 
-/** Joins boxes that differ on one axis only, and sorts the result: the box nearest to the default profile first. */
+/**
+ * Joins boxes (sets of signature profiles) that differ on one axis only, and sorts the result: the box nearest to the default
+ * profile first.
+ */
 export const joinBoxes = (boxes: readonly Box[]): readonly Box[] =>
   axes
     .reduce(along, boxes)
@@ -34,7 +38,7 @@ export const freeOf = (box: Box): Free =>
 const nearestFirst = <A extends Axis>(axis: A, values: readonly Point[A][]): readonly Point[A][] =>
   [...values].sort((a, b) => rankOf(axis, a) - rankOf(axis, b));
 
-/** All values that occur in any of the boxes, for each axis with more than one value. */
+/** For each axis (option) of a signature profile with more than one value in the boxes: all values that occur. */
 export const undecidedOf = (boxes: readonly Box[]): Free =>
   Object.fromEntries(
     axes.flatMap((axis) => {

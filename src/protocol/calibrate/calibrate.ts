@@ -22,9 +22,14 @@ export type CalibrateOptions = {
 
 /** The result of a calibration. Samples are identified by their index in the list given to `calibrate`. */
 export type Calibration = {
-  /** For each box that fits all samples, the profile in this box that is nearest to the default. Sorted: nearest first. */
+  /**
+   * For each box (set of signature profiles) that fits all samples: the profile in this box that is nearest to the default.
+   * Nearest first.
+   */
   readonly fits: readonly SignatureProfile[];
-  /** For each of `fits`: the values that can be exchanged, in any combination, and still fit. */
+  /**
+   * For each profile of `fits`: the options whose values can be exchanged, in any combination, so that all samples still verify.
+   */
   readonly equivalent: readonly Free[];
   /** The axes on which the samples allow several values, with these values. */
   readonly undecided: Free;
@@ -128,7 +133,7 @@ const profileOf = (box: Box, i: number): SignatureProfile => {
   return { id: i === 0 ? 'calibrated' : `calibrated-${i + 1}`, ...point };
 };
 
-/** The samples that verify under a profile, by the same function that the till uses. */
+/** The samples that verify under a signature profile, by the same function that the till uses. */
 const fitsFor = (specimens: readonly Specimen[], secret: string, profile: SignatureProfile): readonly number[] =>
   specimens.filter(({ notice }) => verifyNotice(notice, [{ id: 'sample', secret }], [profile]).ok).map(({ index }) => index);
 

@@ -93,7 +93,7 @@ export const ordersOf = ({ named, list }: Fit): readonly SignatureProfile['order
   return list !== null && isNews ? [...named, [...list]] : named;
 };
 
-/** The texts that a specimen would sign under the fits, each once. */
+/** The texts that the signature of a sample notice would cover under each of the profiles `fits`, each text once. */
 export const textsUnder = (fits: readonly Fit[], { spellingOf, notice }: Specimen): ReadonlySet<string> => {
   const documented = documentedFor(notice);
   const texts = new Set<string>();

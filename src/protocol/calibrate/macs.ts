@@ -31,7 +31,7 @@ export type MacSearch = {
   spent(): { readonly macs: number; readonly cutShort: boolean };
 };
 
-/** The cost of one MAC: one unit, and one more for every 256 bytes. */
+/** The cost of computing one MAC: one unit, and one more unit for every 256 bytes of text. */
 const costOf = (length: number): number => 1 + Math.floor(length / 256);
 
 const carries = ({ outputs: shapes, received }: Specimen, text: string, mac: FastHmac): boolean => {

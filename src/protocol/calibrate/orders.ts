@@ -6,7 +6,8 @@ import type { SignedPiece } from '../signature.ts';
 export type Sequence = { readonly signed: readonly string[]; readonly arrived: readonly string[] };
 
 /**
- * The most orders that are collected. Pieces with equal texts can be exchanged, which gives many orders without new information.
+ * The most orders of a notice's keys that are collected. Pieces with equal texts can be exchanged, which gives many orders
+ * without new information.
  */
 const mostWays = 24;
 const mostSteps = 20_000;

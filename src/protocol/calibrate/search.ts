@@ -13,7 +13,7 @@ const firstFound = <T>(items: Iterable<T>, look: (item: T) => SignedText | null)
   return null;
 };
 
-/** Tries the profiles that fit other samples. */
+/** Tries this sample with the signature profiles that fit other samples. */
 export const findUnder = (search: MacSearch, specimen: Specimen, fits: readonly Fit[], key: KeyForm): SignedText | null =>
   firstFound(textsUnder(fits, specimen), (text) => search.test(specimen, text, [key]));
 
@@ -49,7 +49,10 @@ const findPlanned = (search: MacSearch, specimen: Specimen, plans: Iterable<Plan
   });
 };
 
-/** Tries the fixed lists that fit other samples. Keys that a list lacks may be at any place between its keys. */
+/**
+ * Tries this sample with the fixed lists of keys that fit other samples. Keys that a list lacks may be at any place between its
+ * keys.
+ */
 export const findByLists = (search: MacSearch, specimen: Specimen, fits: readonly Fit[]): SignedText | null =>
   findPlanned(
     search,

@@ -1,5 +1,5 @@
-// Remembers across restarts on which screen the customer display was. If this file cannot be written, the display still opens,
-// and `isKept` returns false.
+// Stores in a file, for the next start, on which screen the customer display was. If the file cannot be written, the display
+// still opens, and `isKept` returns false.
 import type { Files } from '../../../shared/ports.ts';
 import { type DisplayScreenState, displayScreenState } from './display-screen.ts';
 

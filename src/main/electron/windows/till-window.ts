@@ -1,4 +1,4 @@
-// The till's own window: sandboxed, connected to this process only by the bridge, and shown once its page is drawn.
+// The till's own window: sandboxed, connected to the main process only by the bridge, and shown once its page is drawn.
 import { BrowserWindow, nativeTheme, screen } from 'electron';
 import type { Files } from '../../../shared/ports.ts';
 import { frontPage } from '../addresses.ts';
@@ -54,7 +54,7 @@ export const createTillWindow = ({ files, preload, stateFile, devTools }: TillWi
     window.webContents.once('did-fail-load', done);
     window.webContents.once('render-process-gone', done);
   });
-  // Reload a page that crashed: the books are in this process, and safe.
+  // Reload a page that crashed: the main process has the books open, so they are safe.
   window.webContents.on('render-process-gone', (_, { reason }) => {
     if (reason !== 'clean-exit' && !window.isDestroyed()) window.webContents.reload();
   });

@@ -19,9 +19,9 @@ const proofComplaints: Readonly<Record<string, Complaint>> = {
 /** The complaint for the error code of a refused proof. */
 export const proofComplaint = (code: string): Complaint => proofComplaints[code] ?? 'code';
 
-/** The connection's changes that need an approval, and the people who may approve. */
+/** The changes of connection settings that need an approval, and the people who may approve. */
 export type ApprovalNeeded = Pick<ChangeAsked, 'changed' | 'people'>;
-/** The books that were found, and the fields to fill in before they open. */
+/** The books that were found in the till's folder, and the fields by which a person proves that they own these books. */
 export type Proving = Pick<BooksAsked, 'found' | 'fields'>;
 type UnlockWords = {
   readonly locked: string;

@@ -5,7 +5,7 @@ import type { RecordedApproval } from '../../../shared/people/rights.ts';
 import type { ReadConnection } from '../../../sqlite/statements.ts';
 
 type ApprovedPayBack = { readonly way: PayBackWay; readonly reference: string | null };
-/** An action that a user approved, as shown in a close. */
+/** An action that a user approved, as the document of a business day's close shows it. */
 export type ApprovedRow = {
   readonly seq: number;
   readonly kind: string;

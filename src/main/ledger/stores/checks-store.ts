@@ -1,5 +1,5 @@
-// Reads facts that a start of the till compares with present ones: the last start's connection settings and signing keys, and how
-// far the books were checked.
+// Reads facts that a start of the till compares with the present facts: the last start's connection settings and signing keys,
+// and how far the books were checked.
 import type { ConnectionMarks } from '../../../till-journal/till.ts';
 import type { ReadConnection } from '../../../sqlite/statements.ts';
 import type { AgreedHead, BooksChecked } from '../../../till-journal/checks.ts';

@@ -17,7 +17,7 @@ export const createHealthStore = (db: Db) => ({
   /** Compares the books with the chain heads (row number and hash) that the relay recorded (docs/verify.md, `heads`). */
   compareHeads: (heads: RecordedHeads, isOurs: IsOurs): CheckOutcome =>
     checkHeads({ db, head: readHead(db) }, () => {}, heads, { isOurs, unanswered: [] }),
-  /** Creates a judge: an object that compares recorded heads with the books as they are now. */
+  /** Creates a judge: an object that compares chain heads, as the relay recorded them, with the books as they are now. */
   headJudge: (): HeadJudge => createHeadJudge(db, readHead(db)),
 });
 export type LedgerHealth = ReturnType<typeof createHealthStore>;

@@ -10,7 +10,7 @@ export type PrintHistory = {
   readonly printed: number;
   /** Number of prints begun, including failed ones. */
   readonly begun: number;
-  /** True if it is unknown whether the first print came out. A PDF is excluded: it counts as saved. */
+  /** True if it is unknown whether the first print of the receipt came out. A PDF is excluded, because it counts as saved. */
   readonly unsure: boolean;
 };
 

@@ -1,4 +1,4 @@
-// Checks that the approver of an entry had the right at the time, using only journal entries up to that point.
+// Checks that the approver of an entry had the required right at the time, using only journal entries up to that point.
 import { type RecordedApproval, isApart, mayDo, type Right, rightsTable } from '../../../shared/people/rights.ts';
 import type { Entry } from '../../../till-journal/index.ts';
 import { followPeople, type PeopleState } from '../../../people/store/people-said.ts';

@@ -1,4 +1,5 @@
-// Checks that each close has the next number and begins right after the one before, so that no entry is missing from all closes.
+// Checks that each close of a business day has the next number and begins right after the close before, so that no entry is
+// missing from all closes.
 import type { Entry } from '../../../till-journal/index.ts';
 import { type OwedProblem, nothing, type BookedMoney } from './followed.ts';
 

@@ -1,5 +1,5 @@
-// Computes, entry by entry, the money owed back or in suspense. Has its own rules: sharing code with the part that writes the
-// books would repeat its mistakes.
+// Computes, entry by entry, the money owed back or in suspense. Has its own rules: if it shared code with the part that writes
+// the books, the check would repeat that part's mistakes.
 import type { AccountKey } from '../../../shared/accounts/accounts.ts';
 import type { ShopSettings } from '../../../shared/contract/till.ts';
 import type { Entry } from '../../../till-journal/index.ts';

@@ -32,8 +32,8 @@ const keysIn = (db: Db): readonly string[] =>
     .all() as string[];
 
 /**
- * Heads that alerts in the journal name as missing from the books. The hash is left empty, so it never matches: a head that was
- * missing once stays missing, because rows never change.
+ * Chain heads that alerts in the journal name as missing from the books. The hash is left empty, so it never matches: a head that
+ * was missing once stays missing, because rows never change.
  */
 const unansweredIn = (db: Db, ledgerId: string): readonly RecordedHead[] =>
   (

@@ -27,13 +27,16 @@ export type RecheckKeys = {
 
 export type RecheckOrder = {
   readonly keys: RecheckKeys;
-  /** The last row that an earlier run checked. */
+  /** The last journal row that an earlier run of these checks covered. */
   readonly after: number;
   /** The till's secret, in base64, for checking the tags after `after`. */
   readonly tagKey: string;
   /** True to compare all tables with the journal and all indexes with their tables; done once in each run of the till. */
   readonly compares: boolean;
-  /** The first row of a close. Its notices are checked again, because the close counts them. */
+  /**
+   * The first journal row that a close of the day covers. Notices from this row on are checked again, because the close counts
+   * them.
+   */
   readonly spanFrom: number;
 };
 
@@ -64,8 +67,8 @@ export type Recheck = {
    */
   readonly changed: Untagged | null;
   /**
-   * Entries about money that earlier entries do not allow and no alert names yet, with the problem of the first one; null if
-   * there are none.
+   * Entries about money that the entries before do not allow and that no alert names yet, with the problem of the first one; null
+   * if there are none.
    */
   readonly money: { readonly count: number; readonly first: number; readonly last: number; readonly problem: ProblemCode } | null;
   /** Tables and indexes that differ from a rebuild; empty if they are not compared. */

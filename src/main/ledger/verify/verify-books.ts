@@ -24,8 +24,8 @@ export type VerifyGiven = {
   readonly keys: VerifyKeys | KeysAway;
   readonly heads: RecordedHeads;
   /**
-   * The till that the heads belong to, and the public key that signs them. If absent, the relay's own statement about the heads'
-   * signatures is believed.
+   * The till that the recorded chain heads belong to, and the public key that verifies them. If absent, the relay's own statement
+   * about their signatures is believed.
    */
   readonly place?: HeadPlace;
   /** The till's secret, in base64; if null, tags are not checked. */

@@ -5,7 +5,9 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { CloseRow } from '../../ledger/stores/day/closes-store.ts';
 import { fileStem, type TillSettings } from '../../settings.ts';
 
-/** Writes one close; the same close always gets the same file name. Error: `export.unwritable`. */
+/**
+ * Writes the document of one close of a day to a file; the same close always gets the same file name. Error: `export.unwritable`.
+ */
 export const writeClose = async (
   files: Files,
   dataDir: string,

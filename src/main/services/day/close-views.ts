@@ -52,7 +52,7 @@ export const createCloseViews = ({ closes, journal }: Pick<Ledger, 'closes' | 'j
 
   return {
     feedIn: (row: CloseRow): CloseDocument['feed'] => gistIn(row).feed,
-    /** The view of a close that was just written: its document need not be parsed again. */
+    /** The view of a close that was just written: the document of this close need not be parsed again. */
     viewNew(row: CloseRow, document: CloseDocument): CloseView {
       gists.set(row.number, gistOf(document, row.seq));
       return viewOf(row, document);
@@ -61,7 +61,7 @@ export const createCloseViews = ({ closes, journal }: Pick<Ledger, 'closes' | 'j
       const rows = closes.page(before ?? Number.MAX_SAFE_INTEGER, limit + 1);
       return { rows: rows.slice(0, limit).map((row) => gistIn(row).summary), more: rows.length > limit };
     },
-    /** Reads one close. Error: `close.unknown`. */
+    /** Reads the close of a day with this number. Error: `close.unknown`. */
     get(number: number): Result<CloseView> {
       const row = closes.close(number);
       return row ? ok(viewOf(row, documentOf(row))) : fail('close.unknown', { number });

@@ -59,7 +59,7 @@ const countedPages = ({ pageLines, reader, options, request }: FileToWrite, { po
   return { pages, totals, fault: (): Result<never> | null => unread };
 };
 
-/** Number of bytes that are read back at once. */
+/** Number of bytes of the written file that are read back at once. */
 const pieceBytes = 256 * 1024;
 
 /** Reads the written file back from disk; counts and hashes the bytes. */

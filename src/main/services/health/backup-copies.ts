@@ -34,10 +34,10 @@ export type BackupCopiesDeps = {
 const firstMs = 10_000;
 /** A missing folder becomes a warning on every screen only after one day: some shops take the disk home for the night. */
 const saidAfterMs = 86_400_000;
-/** Longest time that a shutdown or a self-check waits for a copy to end. */
+/** Longest time in ms that a shutdown or a self-check waits for the copying of backups to end. */
 const waitMs = 20_000;
 
-/** The warning that the folder has been unavailable since `since` (ms); null if that was less than a day ago. */
+/** The warning that the second backup folder has been unavailable since `since` (ms); null if that was less than a day ago. */
 const awayWarning = (since: number | null, nowMs: number, timeZone: string): AppError | null => {
   if (since === null || Math.abs(nowMs - since) < saidAfterMs) return null;
   return appError('backup.copies-missing', { since: localTime(since, timeZone).slice(0, 16).replace('T', ' ') });
@@ -65,7 +65,7 @@ export const createBackupCopies = ({ jobs, ledger, clock, changes, warnings, set
       ...{ kind: 'copy-out', dataDir, folder: chosen.folder, apart: chosen.apart },
       ...{ ledgerId: ledger.journal.head().ledgerId, spared: askedName(dataDir) },
     });
-    // While the worker ran, another folder may have been chosen, or the till may have stopped: drop this result.
+    // While the worker ran, another second folder may have been chosen, or the till may have stopped: drop this result.
     if (stopped || state.chosen() !== chosen) return;
     const none = { list: [], apart: null, copied: null, left: 0, oldestLeftMs: null };
     state.take(chosen, found.ok ? found.value : { ...none, problem: found.error }, clock.wallMs());

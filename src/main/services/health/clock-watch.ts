@@ -1,6 +1,6 @@
-// Watches this machine's wall clock: compares it with the relay's clock, the monotonic clock and the last entry. While the wall
-// clock is wrong, entries are dated with the best estimate of the time. The journal records when the clock becomes wrong and when
-// it is right again.
+// Watches this machine's wall clock: compares it with the relay's clock, the monotonic clock and the last journal entry. While
+// the wall clock is wrong, entries are dated with the best estimate of the time. The journal records when the clock becomes wrong
+// and when it is right again.
 import { appError, type ErrorParams } from '../../../shared/errors.ts';
 import type { Cancel, Clock } from '../../../shared/ports.ts';
 import { businessDayOf, type DaySettings } from '../../../shared/time/business-day.ts';

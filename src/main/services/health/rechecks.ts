@@ -13,12 +13,12 @@ export type RechecksDeps = RecheckRunDeps & { readonly changes: Changes; readonl
 
 /** Delay of the books' check after a start, in ms. After it, the first page is drawn and the first polls are sent. */
 const startMs = 3_000;
-/** Longest time that a refund or a close waits for the check of this start. */
+/** Longest time in ms that a refund or a close waits until the check of the books at this start has ended. */
 const longestMs = 30_000;
 
 /**
- * Raises alerts for the problems that a check found. Call this in the transaction that records the check. Returns true if any
- * alert was raised.
+ * Raises alerts for the problems that a check of the books found. Call this in the transaction that records the check. Returns
+ * true if any alert was raised.
  */
 export const tellRechecked = (tx: Tx, { checked, untagged, changed, money, sidecar }: Rechecked): boolean => {
   const { wrong: count, first, last } = checked;
@@ -66,7 +66,7 @@ export const createRechecks = (deps: RechecksDeps) => {
     },
     /** Checks the books for a close that covers the rows from `from` on; null if the check failed. */
     forClose: (from: number): Promise<Rechecked | null> => run(from),
-    /** Runs one check after the start, if there is a worker. */
+    /** Runs one check of the books after the start, if there is a worker. */
     start(): void {
       if (jobs) timer = clock.after(startMs, () => void begun());
     },

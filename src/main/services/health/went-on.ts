@@ -25,7 +25,10 @@ export const areStillOlder = ({ health, journal }: Pick<Ledger, 'health' | 'jour
   return health.headJudge().verdict({ ...head, ledgerId: journal.head().ledgerId }) !== 'given-up';
 };
 
-/** Begins the new epoch. Call this in the transaction of the acknowledgement, before the acknowledgement's own entry. */
+/**
+ * Begins a new epoch of the books. Call this in the transaction that acknowledges the alert `books-older`, before its entry of
+ * the acknowledgement.
+ */
 export const goOn = (tx: Tx, { seq: alert, params }: AlertRow, actor: string): void => {
   const { epoch: own } = tx.journal.head();
   const lost = { epoch: Number(params['epoch']), seq: Number(params['seq']) };

@@ -29,8 +29,9 @@ export type FeedCursor = {
 };
 
 /**
- * Shortest time between two entries for pages of repeats alone. Without this limit, a sender who re-encodes a genuine notice
- * again and again would fill the journal. After a restart, pages that were not written are read again.
+ * Shortest time in ms between two journal entries for feed pages that contain only repeated notices. Without this limit, a sender
+ * who re-encodes a genuine notice again and again would fill the journal. After a restart, pages that were not written are read
+ * again.
  */
 const repeatsMs = 60_000;
 

@@ -21,7 +21,7 @@ export const verifyItem = (
   under: readonly SignatureProfile[],
 ): VerifiedNotice | string => {
   const raw = Buffer.from(item.raw, 'base64');
-  // A foreign relay may pass on notices with more parameters than ours accepts: reject them before parsing, which is slow.
+  // A foreign relay may pass on notices with more parameters than our relay accepts: reject them before parsing, which is slow.
   if (!isBounded(item.kind, raw)) return 'notice.too-many';
   const notice = readNotice(item.kind, raw);
   if (!notice.ok) return notice.error.code;

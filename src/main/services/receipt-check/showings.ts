@@ -19,8 +19,8 @@ export type ShowingsDeps = {
 const againAfterMs = 60_000;
 
 /**
- * Records that a genuine receipt was shown, once per request and at most once a minute, and returns the verdict with the earlier
- * times. Errors: `request.reused`, `data.*`.
+ * Records that a genuine receipt was shown, once per request and at most once a minute, and returns the verdict with the times at
+ * which the receipt was shown before. Errors: `request.reused`, `data.*`.
  */
 export const createShowings = ({ ledger, changes, clock, till }: ShowingsDeps) => {
   /** True if the receipt was recorded as shown less than `againAfterMs` ago. False if the wall clock was set back since. */

@@ -16,7 +16,7 @@ export type DrawingDeps = {
   readonly till: string;
   shop(): ShopSettings;
   names(): ProviderNames;
-  /** The address that proves a receipt; null if no code can carry its facts. */
+  /** The address that proves a receipt, for its QR code; null if a QR code cannot hold the receipt's facts. */
   proofUrl(facts: ReceiptFacts): string | null;
   /** True if receipts invite the customer to scan their QR code and check the receipt. */
   invites(): boolean;

@@ -17,7 +17,7 @@ export type KeptJob = {
   sent: Promise<unknown> | null;
 };
 
-/** Most jobs that are kept; older jobs can no longer be sent. */
+/** Most print jobs that are kept in memory; older jobs can no longer be sent to a printer. */
 const keptJobs = 40;
 
 export const createJobs = () => {
@@ -31,7 +31,7 @@ export const createJobs = () => {
       return kept;
     },
     /**
-     * The job that this request began. Error: `receipt.used` if the job is done or no longer kept, because its receipt may
+     * The print job that this request began. Error: `receipt.used` if the job is done or no longer kept, because its receipt may
      * already be printed.
      */
     begunBy(requestId: string, actor: string): Result<PrintJob> {
@@ -45,8 +45,8 @@ export const createJobs = () => {
       return kept.state === 'new' ? ok(kept) : fail('receipt.used');
     },
     /**
-     * Marks the job as being sent, passes its layout to `send`, then marks the job as done. Call `unsent` before, which refuses a
-     * job that was sent: this function would send the job again.
+     * Marks the print job as being sent, passes its layout to `send`, then marks the job as done. Call `unsent` before, which
+     * refuses a job that was sent: this function would send the job again.
      */
     async sendOnce<T>(kept: KeptJob, send: (layout: PrintJob['layout']) => Promise<Result<T>>): Promise<Result<T>> {
       kept.state = 'sending';

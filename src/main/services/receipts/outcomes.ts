@@ -15,7 +15,10 @@ export type OutcomesDeps = {
   heard(printer: ReceiptWay, code: ErrorCode | null, params?: ErrorParams): void;
 };
 
-/** Announces that a receipt was begun or that its outcome became known; for a payment's receipt, the attempt changed, too. */
+/**
+ * Announces that the print of a receipt was begun or that its outcome became known; for a payment's receipt, also announces a
+ * change of the attempt.
+ */
 export const tellOfReceipt = (changes: Changes, kind: ReceiptOf, id: string): void => {
   changes.tell({ type: 'receipt', kind, id });
   if (kind === 'payment') changes.tell({ type: 'attempt', attemptId: id });
@@ -29,7 +32,7 @@ export const createOutcomes = ({ ledger, changes, jobs, heard }: OutcomesDeps) =
     if (over || !kept.of || (!sent.ok && !isUnsent)) return sent;
     const { kind, id } = kept.of;
     const body = { kind, id, copy: kept.job.copy, came: sent.ok, code: sent.ok ? null : sent.error.code };
-    // If this entry cannot be written, the outcome stays unknown, and the till asks a person.
+    // If the entry about the print's outcome cannot be written, this outcome stays unknown, and the till asks a person.
     if (ledger.write((tx) => tx.record('receipt.came', body, { actor: 'till' })).ok) tellOfReceipt(changes, kind, id);
     return sent;
   };

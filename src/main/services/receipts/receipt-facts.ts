@@ -23,7 +23,7 @@ export const saleMoney = ({ payments }: Pick<FactBooks, 'payments'>, attempt: At
   return payments.receiptsOf(attempt.attemptId).find(({ kind }) => kind === 'sale' || (isAccepted && kind === 'suspense'));
 };
 
-/** The items, if they add up to the paid amount; null if another amount was accepted. */
+/** The sale's items, if their prices add up to the paid amount; null if another amount was accepted. */
 const itemsPaid = (items: readonly SaleItem[] | null, amountMinor: number, currency: Currency): readonly SaleItem[] | null => {
   const sum = items && sumOfItems(items, currency);
   return sum?.ok && sameMoney(sum.value, money(amountMinor, currency)) ? items : null;

@@ -9,7 +9,7 @@ import type { PrintOutcomes } from './outcomes.ts';
 type DotsRequest = SendRequest & {
   readonly width: number;
   readonly height: number;
-  /** The picture's rows, one bit per dot; each row fills whole bytes. */
+  /** The rows of the receipt's picture, one bit per dot; each row fills whole bytes. */
   readonly bits: Uint8Array;
 };
 

@@ -9,7 +9,10 @@ import { ofRow, readyFor } from './claims.ts';
 import { doneBefore, type RefundCommand } from './repeats.ts';
 import type { WriteRefund } from './write.ts';
 
-/** `asked`: the number of the request that the approver read. Default: the request that is open when the PIN is checked. */
+/**
+ * `asked`: the number of the refund request that the approver read. Default: the refund request that is open when the PIN is
+ * checked.
+ */
 type ApproveInput = RefundCommand & { readonly asked?: number | undefined; readonly approve: ApproveRefund };
 type RefuseInput = ApproveInput & { readonly reason: string };
 

@@ -20,8 +20,8 @@ export const toldOf = ({ way, reference }: PayBack): PayBackRecord => ({
 });
 
 /**
- * Checks that a reference is given. Only cash needs none: any other refund must be found on the statement of the bank or
- * provider. Error: `refund.reference-missing`.
+ * Checks that the payout of a refund has a reference. Only cash needs none: any other refund must be found on the statement of
+ * the bank or provider. Error: `refund.reference-missing`.
  */
 export const readHow = (how: PayBack): Result<PayBackRecord> => {
   const told = toldOf(how);
@@ -36,8 +36,8 @@ export const asPaid = (row: RefundRow, { way, reference }: PayBackRecord): Resul
   row.state === 'paid' && row.way === way && row.reference === reference ? ok(row) : fail('request.reused');
 
 /**
- * True if the approval covers this payment: same manner of payment, and same reference if one was known at the approval. An
- * approval that names no manner covers all.
+ * True if the refund's approval covers this payout: same manner of payment, and same reference if one was known at the approval.
+ * An approval that names no manner covers all.
  */
 export const isAsApproved = ({ wantedWay, wantedReference }: RefundRow, { way, reference }: PayBackRecord): boolean =>
   wantedWay === null || (way === wantedWay && (wantedReference === null || reference === wantedReference));

@@ -31,8 +31,9 @@ type BeginDeps = {
 type BegunAttempt = { readonly attempt: Attempt; readonly started: AttemptStarted | null };
 
 /**
- * Returns the function that begins a charge. The shift check, `plan` and the entry share one transaction; the call's answer
- * arrives later as a change. A repeated request returns its attempt; error `request.reused` if it asked for something else.
+ * Returns the function that begins a charge. The shift check, `plan` and the journal entry share one transaction; the payment
+ * service's answer arrives later as a change. A repeated request returns the attempt that it began. Error: `request.reused` if
+ * the earlier request asked for something else.
  */
 export const createBegin = ({ ledger, settings, changes, clock, isShiftNeeded, onBegun, confirm }: BeginDeps): Begin => {
   const recordStart = (

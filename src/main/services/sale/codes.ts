@@ -13,7 +13,10 @@ import { earlierRequest } from '../supervision/idempotency.ts';
 /** A notice that has a signature but did not verify. `sentTo`: attempt and tag in the address at which it arrived. */
 export type SignedOnHold = { readonly sentTo: string; readonly digest: string };
 
-/** Most digests that are stored when a code is shown again. Only the payment's own customer could send more notices than that. */
+/**
+ * Most digests of unverified notices that are stored when a cashier shows a hidden QR code again. Only the payment's own customer
+ * could send more notices than that.
+ */
 const mostHeld = 100;
 
 const codeEntries = ({ history }: Pick<BooksView, 'history'>, attemptId: string) =>
@@ -50,7 +53,7 @@ export const createCodes = ({ ledger, changes }: { readonly ledger: Ledger; read
      */
     weigh(signed: readonly SignedOnHold[]): void {
       onHold = signed;
-      // A map, so that each of thousands of forged notices costs one lookup.
+      // A map from address to attempt, so that each of thousands of forged notices costs one lookup.
       const waiting = new Map(
         underWayStates.flatMap(payments.openAttempts).map((attempt) => [ownAddressOf(ledger, attempt), attempt]),
       );

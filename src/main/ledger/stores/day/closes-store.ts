@@ -1,4 +1,5 @@
-// Reads closes as they were written, and the contents of the next one: everything in the journal since the last close.
+// Reads closes of business days as they were written, and the contents of the next close: everything in the journal since the
+// last close.
 import { sha256Hex } from '../../../../ledger/sha256.ts';
 import type { ReadConnection } from '../../../../sqlite/statements.ts';
 import { createCloseContents, type EntryRange } from './close-contents.ts';
@@ -49,7 +50,7 @@ export const createClosesStore = (db: ReadConnection) => {
     page: (before: number, limit: number) => page.all(before, limit) as CloseRow[],
     /** The last close filed under this business day or an earlier day; null if there is none. */
     filedUpTo: (day: string) => (filedUpTo.get(day) as { readonly number: number; readonly day: string } | undefined) ?? null,
-    /** Closes that cover any entry of the range, with the entries that each covers. */
+    /** Closes that cover any entry of the range, each with the range of entries that it covers. */
     over: (range: EntryRange) => over.all(range) as (EntryRange & { readonly number: number })[],
     /** Number of notices after `seq`. Use it only for the last few rows, because it scans them. */
     noticesAfter: (seq: number) => noticesAfter.get(seq) as number,

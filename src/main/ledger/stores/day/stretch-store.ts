@@ -30,7 +30,7 @@ export type MoveSum = {
   readonly amountMinor: number;
 };
 
-/** Money for payments that began before the stretch, by kind of booking. */
+/** Money booked in a stretch (ranges of journal entries) for payments that began before this stretch, by kind of booking. */
 export type EarlierSum = Pick<ReceivedSum, 'kind' | 'currency' | 'count' | 'amountMinor'>;
 
 /**

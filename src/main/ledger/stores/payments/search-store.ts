@@ -229,8 +229,9 @@ export const createSearchStore = (db: ReadConnection) => {
         .map(toAttempt);
     },
     /**
-     * Returns the number `count` places after the first in a range; null if the range has no such number. Payments may share a
-     * number: if the found number equals `start`, returns the next different number, so that a caller always advances.
+     * Returns the invoice, mobile or transaction number `count` places after the first in a range; null if the range has no such
+     * number. Payments may share a number: if the number found equals `start`, returns the next different number, so that a
+     * caller always advances.
      */
     numberBehind({ of, start, end }: NumberRange, count: number): string | null {
       if (!db.open) return null;

@@ -1,4 +1,4 @@
-// Finds another refund that was paid with the same reference.
+// Finds another refund that was paid with the same reference (the number on the statement of bank or provider).
 import { type ReadConnection, tablesVersion } from '../../../../sqlite/statements.ts';
 import { referenceKey } from './reference-key.ts';
 

@@ -16,12 +16,12 @@ export const createPaymentRule = (sales: SaleReader) => {
   const refundIds = new Set<string>();
   /** References of paid refunds, normalised with `referenceKey`. */
   const references = new Set<string>();
-  /** Repeated references that an alert reports, each with its invoice number. */
+  /** References of paid refunds, each with its invoice number, whose repeated use an alert reports. */
   const repeatsSaid = new Set<string>();
 
   /**
-   * True if the reference was used before and no alert reports it. Entries before version 3 are exempt: they compared references
-   * by other rules, or not at all.
+   * True if a refund's reference was used before and no alert reports the reuse. Entries before version 3 are exempt: they
+   * compared references by other rules, or not at all.
    */
   const isRepeatUnsaid = (invoiceNo: string, reference: string, version: number): boolean => {
     const key = referenceKey(reference);

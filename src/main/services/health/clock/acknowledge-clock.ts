@@ -39,8 +39,8 @@ export const createAcknowledgeClock =
     const prepare = (): Result<Vouching> => {
       const back = daysBack.now();
       if (!back) return ok({ back });
-      // Refuse to go back before the day of a close: otherwise that day would get entries again. A close of a day later than the
-      // best known time does not count, because its day was wrong.
+      // Refuse to set the business day back to before a day that has a close: otherwise the closed day would get entries again. A
+      // close of a day later than the best known time does not count, because its day was wrong.
       const close = ledger.closes.filedUpTo(daysBack.witnessedDay());
       if (close && back.clockDay < close.day) return fail('clock.behind-close', close);
       return back.clockDay === backTo ? ok({ back }) : fail('clock.goes-back', back);

@@ -1,4 +1,4 @@
-// Counts beside the lights: payments that need attention, open exceptions, refunds that wait.
+// The counts that windows show beside the status lights: payments that need attention, open exceptions, refunds that wait.
 import type { AttentionCounts } from '../../../../shared/payment/attention.ts';
 import type { Clock } from '../../../../shared/ports.ts';
 import type { Ledger } from '../../../ledger/ledger.ts';

@@ -1,4 +1,5 @@
-// Runs one check of the rows after the last checked one, in a worker where workers exist. Rebuilds tables that were altered.
+// Runs one check of the journal rows after the last checked row, in a worker where workers exist. Rebuilds tables that were
+// altered.
 import { join } from 'node:path';
 import type { Secrets } from '../../../../secrets/port.ts';
 import type { Result } from '../../../../shared/result.ts';

@@ -26,8 +26,8 @@ const judgeAnew = (tx: Tx, entries: readonly JudgedEntry[], actor: string): Till
   });
 
 /**
- * Counts the notices that the adoption at `seq` judged again, and how many of these notices paid a sale, from the entries
- * directly after `seq`.
+ * Counts the notices that the adoption of a gateway name by the journal entry `seq` judged again, and how many of these notices
+ * paid a sale, from the entries directly after `seq`.
  */
 const outcomeOf = ({ journal }: Pick<Ledger, 'journal'>, seq: number): AdoptedNames => {
   const outcome = { judged: 0, paid: 0 };

@@ -14,8 +14,8 @@ export type CalibrationDeps = { readonly ledger: Pick<Ledger, 'payments'>; reado
 type Key = ReturnType<Secrets['signingKeys']>[number];
 
 /**
- * Notices that name an invoice of this till are searched first: a sender who floods the relay with forgeries does not know this
- * till's invoices.
+ * Notices that name an invoice of this till come first among the samples for the search of signature profiles: a sender who
+ * floods the relay with forgeries does not know this till's invoices.
  */
 const samplesOf = (ledger: CalibrationDeps['ledger'], signed: readonly ShownNotice[]): readonly Sample[] => {
   const ours = new Set(signed.filter((each) => namedAttempt(ledger, each) !== null));

@@ -22,7 +22,7 @@ export type QuarantineStateDeps = {
   onSigned(signed: readonly SignedOnHold[]): void;
 };
 
-/** Most invoice numbers that the count and an acknowledgement contain. */
+/** Most invoice numbers that the state of the quarantine, and the entry of an acknowledgement, list. */
 const mostNamed = 200;
 
 /** True if the invoice belongs to a payment of this till, and its sale is not paid yet. */
