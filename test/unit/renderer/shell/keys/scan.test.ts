@@ -111,3 +111,17 @@ describe('the scan detector', () => {
     expect([characterOf(code, false), characterOf(code, true)]).toEqual([character, character]),
   );
 });
+
+it('each key with a character gives the character of a Latin layout, with and without Shift', () => {
+  const pairs = {
+    ...{ Minus: '-_', Equal: '=+', BracketLeft: '[{', BracketRight: ']}', Backslash: '\\|', Semicolon: ';:', Quote: `'"` },
+    ...{ Backquote: '`~', Comma: ',<', Period: '.>', Slash: '/?', Space: '  ', KeyQ: 'qQ', KeyZ: 'zZ' },
+    ...{ Digit1: '1!', Digit2: '2@', Digit3: '3#', Digit4: '4$', Digit5: '5%', Digit6: '6^', Digit7: '7&', Digit8: '8*' },
+    ...{ Digit9: '9(', Digit0: '0)', Numpad7: '77', NumpadSubtract: '--', NumpadAdd: '++', NumpadMultiply: '**' },
+    ...{ NumpadDivide: '//', NumpadDecimal: '..' },
+  };
+  for (const [code, characters] of Object.entries(pairs))
+    expect([code, `${characterOf(code, false)}${characterOf(code, true)}`]).toEqual([code, characters]);
+  for (const code of ['Enter', 'F5', 'ArrowLeft', 'KeyÄ', 'Digit', 'Numpad', ''])
+    expect([code, characterOf(code, false)]).toEqual([code, null]);
+});
