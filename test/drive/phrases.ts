@@ -47,8 +47,8 @@ export const phrases = {
   late: { ar: /متأخرة/, en: /\blate\b/i },
   chargeOnce: { ar: /لا تطلب الدفع مرتين/, en: /do not charge twice/i },
   /**
-   * Matched against the till's question before a charge while no notices reach the till, so that it will not learn the result for
-   * a while.
+   * Matched against the till's question before a charge while no notices reach the till: the result of that charge would arrive
+   * late.
    */
   unheard: { ar: /لا تصل إلى هذا الصندوق/, en: /no notices reach this till/i },
   tillGone: { ar: /الصندوق لا يستجيب/, en: /till is not responding/i },

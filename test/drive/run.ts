@@ -130,7 +130,7 @@ export const drive = async (
   const results: Result[] = [];
   const faults: string[] = [];
   for (const each of worlds) {
-    // If the shop cannot be opened, each of its scripted sales gets this fault.
+    // If the shop cannot be opened, or its drive stops early, each of its scripted sales gets this fault.
     const driven = await driveOne(chromium, lang, each, tell).catch((error: unknown) => ({
       results: each.map((habit) => ({ habit, looks: [], reading: empty, faults: ['did not come to its turn'] })),
       faults: [`a shop stopped: ${(error as Error).message}`],

@@ -34,8 +34,8 @@ export type Outcome = {
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
 /**
- * Sales start in the first 10 minutes and faults occur for 25; then the slowest customer and the slowest notice need 20 minutes
- * each.
+ * Sales start in the first 10 minutes, and faults occur for 25 minutes. The run then continues, because a customer may pay up to
+ * 20 minutes late and a notice may be sent 20 minutes after that.
  */
 const sellingMs = 10 * minuteMs;
 const chaosMs = 25 * minuteMs;

@@ -39,7 +39,7 @@ const runChild = async (root: string, library: string, triples: readonly (readon
   return results;
 };
 
-/** Makes the run without a fault, and returns the number of its operations. */
+/** Makes the recorded run without a fault. Its result has the number of operations that can be made to fail. */
 export const record = async (root: string, library: string): Promise<Ran> => {
   const [ran] = await runChild(root, library, [[0, 0, 0]]);
   if (!ran) throw new Error('the recorded run did not run');

@@ -80,7 +80,7 @@ const gone = attack('a refund that was paid, taken out', 'balance-differs', (db)
   return { account: 'refunds-owed' };
 });
 
-/** Removes the approval of a paid refund. */
+/** Turns the approval of a paid refund into an entry of another kind, so that the refund was paid without approval. */
 const unapproved = attack('the approval of a refund that was paid, taken out', 'refund-not-owed', (db) => {
   const seq = seqOf(db, 'refund.approved');
   db.exec(
@@ -90,7 +90,7 @@ const unapproved = attack('the approval of a refund that was paid, taken out', '
   return { seq: seqOf(db, 'refund.paid') };
 });
 
-/** Adds a journal entry that pays the same refund a second time, with its postings. */
+/** Turns a later `receipt.printed` journal entry into one that pays the same refund a second time, with its postings. */
 const oneMore = attack('a refund that was paid, once more', 'refund-not-owed', (db) => {
   const paid = seqOf(db, 'refund.paid');
   const seq = db.prepare(`SELECT min(seq) FROM journal WHERE kind = 'receipt.printed' AND seq > ?`).pluck().get(paid) as number;
