@@ -115,8 +115,8 @@ export type Promote = {
 
 /**
  * Stores a till's chain head. A signed head is stored only if it is beyond the last signed head of its ledger, and is never
- * deleted. An unsigned head is stored in a separate list unless it equals the last head in that list; only the newest
- * `mostUnsigned` stay.
+ * deleted. An unsigned head is stored in a separate list unless it equals the last head in that list (if the list is empty: the
+ * last signed head). Only the newest `mostUnsigned` of that list stay.
  */
 export type NoteHead = {
   readonly do: 'head';
