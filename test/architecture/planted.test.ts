@@ -1,5 +1,5 @@
-// Each planted bug matches the current code: the function that it names exists, and the text that it replaces occurs in that
-// function exactly once.
+// Each planted bug (a source change that a test must detect) matches the current code: the function that it names exists, and the
+// text that it replaces occurs in that function exactly once.
 import { existsSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { expect, it } from 'vitest';

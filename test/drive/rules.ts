@@ -40,7 +40,7 @@ const saysPaid = (view: View): boolean => says(view.badge, view.lang, 'paid') ||
 
 const saysDue = (view: View): boolean => says(heard(view), view.lang, 'due');
 
-/** For each action: true if this view of the payment would lead a cashier to the action. */
+/** For each action that a cashier may take: true if this view of the payment would lead a cashier to the action. */
 const advice: Readonly<Record<Careful, (view: View, around: string) => boolean>> = {
   'hand over': saysPaid,
   // Only the Sell screen must show “refund”. In the list of all payments, the first attempt is simply paid, and the extra money

@@ -15,8 +15,8 @@ export const wording = (word: Word, lang: Lang, count: unknown): string => {
 export type FilledPiece<V> = { readonly text: string } | { readonly value: V };
 
 /**
- * Splits a template into its pieces in order: plain text, and the values of its placeholders. A placeholder without a value is
- * left out.
+ * Splits the template of a UI text into its pieces in order: plain text, and the values of its placeholders. A placeholder
+ * without a value is left out.
  */
 export const pieces = <V>(template: string, fillings: Fillings<V>): FilledPiece<V>[] =>
   template.split(/\{(\w+)\}/).flatMap((part, at): FilledPiece<V>[] => {

@@ -1,5 +1,5 @@
 // Compares a till's own key with the key that the relay holds for this till. One table lists the consequences for the receipt,
-// the relay's light, the alert and the phone page.
+// the relay's status light, the alert and the receipt page on the phone.
 import type { ErrorParams } from '../errors.ts';
 import { keyPrint } from '../relay-wire/held-key.ts';
 import type { ProofVerdict } from './check.ts';
@@ -10,7 +10,7 @@ import type { ProofVerdict } from './check.ts';
  */
 export type KeyStanding = 'own' | 'other' | 'none' | 'unsaid';
 
-/** The error that the relay's light shows: its code and parameters. */
+/** The error that the relay's status light shows: its code and parameters. */
 export type KeyTrouble = { readonly code: 'feed.key-other' | 'feed.key-none'; readonly params: ErrorParams };
 
 export type FollowsFrom = {

@@ -11,8 +11,8 @@ export const shopNameHeader = 'qayd-shop-name';
 export const longestShopName = 60;
 
 /**
- * Control characters, half surrogates, private characters, and marks that change the direction of text or are invisible. Allowed
- * are the two joiners that shape Arabic letters.
+ * Control characters, unpaired surrogates, private-use characters, and marks that change the direction of text or are invisible.
+ * Allowed are the two joiners that shape Arabic letters.
  */
 const unwanted = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/gu;
 

@@ -176,8 +176,8 @@ export const simulateDishonest = async (seed: number): Promise<Outcome> => {
     );
   await world.until(() => ended.count === house.stalls.length || ended.error !== null, 24 * 60 * minuteMs);
   if (ended.error) throw ended.error;
-  // Only tills with people must keep their keys. Without people there is no owner to ask, so anyone may change the connection,
-  // and the till raises an alert.
+  // Only tills with people must never send their keys to an attacker's address. Without people there is no owner to ask, so
+  // anyone may change the connection, and the till raises an alert.
   for (const till of house.leaked)
     if (staffedTills.has(till)) findings.push({ till, rule: 'no key of the shop goes to her', detail: 'sent' });
   findings.push(...auditMoney(house));

@@ -98,7 +98,7 @@ export const wordsEvents: Readonly<Record<AttemptEvent, Phrase>> = {
   settlement: { ar: 'سوّاها المشرف يدويًا', en: 'Settled by hand by a supervisor' },
 };
 
-/** Words for journal entries by kind, used for an entry that carries no event of the payment. */
+/** Words for journal entries by kind, used if the entry has no event of a payment attempt. */
 export const wordsEntries = {
   'shop-keys.learned': {
     ar: 'عُرفت من خادم الإشعارات مفاتيح صناديق المتجر',

@@ -80,7 +80,9 @@ export const wordsQuarantine = addWords({
   'quarantine.adopted': { ar: 'صيغ اعتُمدت هنا:', en: 'Signature formats adopted here:' },
 });
 
-/** Labels of the choices (axes) that make up a signature format, such as separator or encoding; see src/protocol/profile.ts. */
+/**
+ * Labels of the properties (axes) that make up a signature format, such as separator or encoding; see src/protocol/profile.ts.
+ */
 export const wordsAxes = {
   pairs: { ar: 'الحقول الموقَّعة', en: 'Parameters signed' },
   order: { ar: 'ترتيبها', en: 'Order of the parameters' },
@@ -96,8 +98,8 @@ export const wordsAxes = {
 } as const satisfies Words;
 
 /**
- * Words for the values of each axis, by `axis=value`. The screen also shows the value's own name, because the provider and the
- * documents use that name.
+ * Words for the values of each property (axis) of a signature format, by `axis=value`. The screen also shows the value's own
+ * name, because the provider and the documents use that name.
  */
 export const wordsAxisValues = {
   'pairs=all': { ar: 'كل الحقول', en: 'all' },

@@ -127,7 +127,10 @@ const page = z.strictObject({
 export const refundsContract = Object.freeze({
   /** Lists open refunds, oldest first; `owed`: the booked total. */
   'refunds.list': define('query', page, z.strictObject({ rows: z.array(refundView), more: z.boolean(), owed: sums })),
-  /** Lists refunds that were paid back, refused or withdrawn, newest first, before entry `before`. */
+  /**
+   * Lists refunds that were paid back, refused or withdrawn, newest first: those that ended before the journal entry with the
+   * number `before`.
+   */
   'refunds.ended': define(
     'query',
     z.strictObject({ before: z.int().nullable(), limit }),

@@ -22,7 +22,7 @@ const row: UnchainedRow = {
   prevHash: genesisHash,
 };
 
-/** Parses `<bytes>:<text>,` and `-,` byte by byte, independently of the code that wrote them. */
+/** Parses the hashed text of a journal row (`<bytes>:<text>,` and `-,`) byte by byte, independently of the code that wrote it. */
 const readBack = (text: string): (string | null)[] => {
   const bytes = Buffer.from(text, 'utf8');
   const values: (string | null)[] = [];
