@@ -117,3 +117,31 @@ it('a notice on hold blocks another charge: the owner compares the secret first'
   await soon(() => expect(said()).toContain('A notice came that the signing secret does not fit'));
   expect([button('Charge'), button('Take another payment')]).toEqual([undefined, undefined]);
 });
+
+it('the list of steps is current while the settings are open, and is not read again after they are closed', async () => {
+  const places = { how: 'tab', open: false, missing: false, kept: true, screen: null, screens: [] } as const;
+  const answers = { 'settings.get': () => yes(settings) };
+  const isSelling = () => soon(() => expect(document.querySelector('[data-field="amount"]')).not.toBeNull());
+  /** The number of calls that each event about a step of the list causes. */
+  const callsIn = (window: TestWindow): Record<string, number> => {
+    const count = (): number => window.asked('first-payments.get').length + window.asked('display.places').length;
+    const events = ['attempt.changed', 'settings.changed', 'refunds.changed', 'display.moved'] as const;
+    const calls = events.map((name): [string, number] => {
+      const before = count();
+      window.emit(name, name === 'display.moved' ? places : name === 'attempt.changed' ? attempt : {});
+      return [name, count() - before];
+    });
+    return Object.fromEntries(calls);
+  };
+  till = openWindow({ answers });
+  await isSelling();
+  const without = callsIn(till);
+  till.close();
+  till = openWindow({ answers }, toSettings('start'));
+  await soon(() => expect(document.querySelector('.start-row')).not.toBeNull());
+  const within = callsIn(till);
+  for (const [name, count] of Object.entries(without)) expect(within[name], name).toBeGreaterThan(count);
+  till.key('Escape');
+  await isSelling();
+  expect(callsIn(till)).toEqual(without);
+});

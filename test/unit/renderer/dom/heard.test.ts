@@ -10,11 +10,13 @@ import { openWindow, type TestWindow } from './window.ts';
 let till: TestWindow | null = null;
 /** Frequencies of all tones played so far, in order; `said`: the spoken sentences. */
 let tones: number[] = [];
+/** When each of these tones begins, in seconds by the audio clock. */
+let begins: number[] = [];
 let said: string[] = [];
 let voices: { lang: string; localService: boolean }[] = [];
 
 class Silence {
-  readonly currentTime = 0;
+  readonly currentTime = 5;
   readonly destination = {};
   readonly state = 'running';
 }
@@ -23,7 +25,7 @@ class Tone {
     tones.push(frequency);
   }
   connect = () => ({ connect: () => {} });
-  start = () => {};
+  start = (atS: number) => void begins.push(atS);
   stop = () => {};
 }
 class Volume {
@@ -38,6 +40,7 @@ class Sentence {
 
 beforeEach(() => {
   tones = [];
+  begins = [];
   said = [];
   voices = [{ lang: 'en-US', localService: true }];
   vi.stubGlobal('AudioContext', Silence);
@@ -89,6 +92,19 @@ it('sound or speech is silent if the shop switched it off', async () => {
   till?.close();
   await hear(paid(), { speech: false });
   expect([tones.length, said.length]).toEqual([3, 1]);
+});
+
+it('a loud sound is the normal sound twice, one after the other, and begins at once', async () => {
+  await hear(paid(), { sound: 'normal' });
+  const [once, first] = [[...tones], [...begins]];
+  till?.close();
+  [tones, begins] = [[], []];
+  await hear(paid(), { sound: 'loud' });
+  expect(tones).toEqual([...once, ...once]);
+  expect(first[0]).toBe(5);
+  expect(begins.slice(0, first.length)).toEqual(first);
+  expect(begins).toEqual(begins.toSorted((one, other) => one - other));
+  expect(begins[first.length]).toBeGreaterThan(first.at(-1) ?? 0);
 });
 
 it.each([
