@@ -144,8 +144,10 @@ describe('a valid notice with another name for its gateway', () => {
     const attempt = await counter.sell();
     const number = counter.post(attempt, { gateway: 'tlync', transaction_id: 'one' });
     await counter.world.until(() => (counter.till.ledger.feed.cursor()?.after ?? 0) >= number);
+    expect(await reread(attempt)).toMatchObject({ state: 'waiting', openExceptions: 1, unfit: 'open' });
     await adopt(await lastSeq());
     expect(postings()).toBe(2);
+    expect(await reread(attempt)).toMatchObject({ state: 'approved', openExceptions: 0, unfit: 'handled' });
     await counter.notify(attempt, { gateway: 'tlync', transaction_id: 'one', extra: 'spelled otherwise' });
     expect(postings()).toBe(2);
     const next = await counter.sell();
