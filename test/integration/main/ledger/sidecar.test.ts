@@ -119,4 +119,24 @@ describe('repeats of a genuine notice', () => {
     expect(counter.till.ledger.journal.head().seq).toBe(before + 2);
     expect(sidecar().state).toBe('good');
   });
+
+  it('are recorded a minute after the first of them that followed a new notice', async () => {
+    const raw = Buffer.from(counter.feed.items[0]?.raw ?? '', 'base64').toString();
+    const read = () => counter.till.ledger.journal.page(0, 999, 999).filter(({ kind }) => kind === 'feed.read').length;
+    let spaces = '';
+    const repeat = async (): Promise<void> => {
+      const number = counter.feed.add('wallet-callback', Buffer.from(raw.replace(',', `${(spaces += ' ')},`)));
+      await counter.world.until(() => counter.till.ledger.feed.cursor()?.after === number);
+    };
+    const before = read();
+    await repeat();
+    await counter.world.run(30_000);
+    await counter.notify(await counter.sell());
+    await counter.world.run(35_000);
+    await repeat();
+    await counter.world.run(5_000);
+    expect(read()).toBe(before);
+    await counter.world.run(120_000);
+    expect(read()).toBe(before + 1);
+  });
 });
