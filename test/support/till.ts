@@ -81,6 +81,8 @@ export type TillOptions = {
   readonly jobs?: Jobs;
   readonly printers?: Printers;
   readonly simulation?: Simulation;
+  /** Default: `strictLog`. */
+  readonly log?: Log;
 };
 
 export const openTill = ({
@@ -93,10 +95,11 @@ export const openTill = ({
   jobs,
   printers,
   simulation,
+  log = strictLog,
 }: TillOptions): Till => {
   const http = network.httpFor(settings.till, life);
   const ports = {
-    ...{ clock: life.clock, random: life.random, http, files: life.files, log: strictLog },
+    ...{ clock: life.clock, random: life.random, http, files: life.files, log },
     secrets: secretsAt(dir, secrets),
     stretch,
     ...(jobs && { jobs }),

@@ -4,6 +4,7 @@ import type { Till } from '../../../../../src/main/till.ts';
 import { createNetwork, type Network } from '../../../../support/network.ts';
 import { json, scriptFeed, type ScriptedFeed, scriptService, signedNotice } from '../../../../support/scripted-service.ts';
 import { tempDir } from '../../../../support/temp-dir.ts';
+import { keepLog } from '../../../../support/till-client.ts';
 import { openTill, testKeys, walletSale } from '../../../../support/till.ts';
 import { createWorld, type Life, type World } from '../../../../support/world.ts';
 import { postingsIn } from '../../../../support/books/books.ts';
@@ -127,6 +128,25 @@ describe('a busy relay', () => {
     await world.until(() => till.feedStatus().state === 'following', 1_000);
     expect(postingsIn(dir.path)).toHaveLength(2);
   });
+});
+
+it('the log has one line for each change of the feed’s state, and for a failure its code', async () => {
+  till.close();
+  const { log, lines } = keepLog();
+  till = openTill({ dir: dir.path, life: (life = world.life(2)), network, log });
+  const following = () => world.until(() => till.feedStatus().state === 'following');
+  await following();
+  feed.reply = () => json(401, {});
+  await failing('feed.unauthorized');
+  await world.run(60_000);
+  feed.reply = null;
+  await following();
+  await world.run(60_000);
+  expect(lines.filter(({ event }) => event === 'feed').map(({ fields }) => fields)).toEqual([
+    { state: 'following' },
+    { state: 'failing', code: 'feed.unauthorized' },
+    { state: 'following' },
+  ]);
 });
 
 describe('the rate of polls', () => {
