@@ -1,5 +1,6 @@
 // Training, trial and live: the mode that a command line selects, the folder of its data, and the handling of its keys.
-import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -18,6 +19,7 @@ import { startTraining, type Fork } from '../../../../src/main/training/training
 import { pickLanAddress } from '../../../../src/platform/lan-address.ts';
 import { nodeClock, nodeRandom } from '../../../../src/platform/node-ports.ts';
 import { checkRedirectUrl } from '../../../../src/protocol/redirect-url.ts';
+import { loadConfig } from '../../../../src/relay/config/load-config.ts';
 import { fail } from '../../../../src/shared/result.ts';
 import { newRequestId, openCounter } from '../../../support/counter.ts';
 import { tempDir } from '../../../support/temp-dir.ts';
@@ -459,6 +461,33 @@ describe('training', () => {
     expect(opened.value).toMatchObject({ mode: 'training', dir: join(dir.path, 'training'), importedKeys: null });
     const written = readKeysFile(nodeFiles, join(dir.path, 'training', 'training-keys.json'));
     expect(written).toMatchObject({ ok: true, value: { keys: { merchant: 'training', till: 'T1', secretId: 'training' } } });
+    await opened.value.stop();
+  });
+
+  it('configures its relay for its own till: with the secret that signs notices, the till’s token and its key', async () => {
+    const started: Started[] = [];
+    const opened = await openMode(request(), deps(started));
+    if (!opened.ok) throw new Error(opened.error.code);
+    const { secrets, settings } = opened.value;
+    const file = started.find(({ program }) => program === 'relay')?.args[1] ?? '';
+    const read = (path: string): string => readFileSync(path, 'utf8');
+    const config = loadConfig(file, { read, mode: (path) => statSync(path).mode, env: () => undefined });
+    if (!config.ok) throw new Error(config.error.map(({ problem }) => problem).join());
+    const made = readKeysFile(nodeFiles, join(dir.path, 'training', 'training-keys.json'));
+    if (!made.ok) throw new Error(made.error.code);
+    const { secret, relayToken } = made.value.keys;
+    const tokenSha256 = createHash('sha256').update(relayToken).digest('hex');
+    expect(config.value).toMatchObject({
+      listen: { host: '127.0.0.1' },
+      merchants: [
+        {
+          id: settings.merchant,
+          keys: [{ secret, retiredAtMs: null }],
+          tokenSha256,
+          tills: [{ id: settings.till, tokenSha256, headKey: secrets.publicKey() }],
+        },
+      ],
+    });
     await opened.value.stop();
   });
 
