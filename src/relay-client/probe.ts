@@ -24,7 +24,7 @@ export const probeRelay = async (http: Http, target: RelayProbeTarget): Promise<
   const { relay, relayUrl, after, head, callbackUrl } = target;
   const page = asFeedResult(await relay.feed({ after, wait: 0, limit: 1, ...(head !== undefined && { head }) }, timeoutMs));
   if (!page.ok) return fail(page.error.code, { ...page.error.params, url: new URL(relayUrl).origin });
-  // The callback address accepts only POST. A relay that serves this address answers a GET with 405 and stores nothing
+  // The relay's callback address accepts only POST. A relay that serves this address answers a GET with 405 and stores nothing
   // (docs/relay.md, Addresses).
   const asked = await http({ method: 'GET', url: callbackUrl, headers: {}, timeoutMs, maxReplyBytes: 64 * 1024 });
   if (!asked.ok) return fail('feed.unreachable', { reason: asked.error.reason, url: callbackUrl });

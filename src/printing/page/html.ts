@@ -23,7 +23,10 @@ const tag = (name: string, className: string, content: string): string => `<${na
 /** A number up to this length is kept on one line; a longer number may be broken, because it could be wider than the paper. */
 const longestUnbroken = 20;
 
-/** An amount above this length gets a smaller font on narrow paper; otherwise the currency would be pushed to the next line. */
+/**
+ * An amount with more characters than this gets a smaller font on narrow paper; otherwise the currency would be pushed to the
+ * next line.
+ */
 const longestLoud = 13;
 
 const pieces = (text: string): string =>

@@ -33,7 +33,10 @@ const mendOf = (issue: Issue): string => {
   return 'Correct it; docs/relay.md lists every key';
 };
 
-/** Converts a schema issue to problems: one problem for each unknown key, otherwise a single problem. */
+/**
+ * Converts one issue of the configuration's schema to problems of the configuration: one problem for each unknown key, otherwise
+ * a single problem.
+ */
 export const fromIssue = (issue: Issue, base: Path = []): readonly ConfigProblem[] => {
   const path = [...base, ...issue.path];
   if (issue.code === 'unrecognized_keys') {

@@ -112,11 +112,15 @@ export type RelayKey = SigningKey & { readonly retiredAtMs: number | null };
 export type MerchantTill = {
   readonly id: string;
   readonly tokenSha256: string;
-  /** Hashes of former tokens, which no longer give access. Addresses that the till made with a former token stay valid. */
+  /**
+   * Hashes of the till's former tokens, which no longer give access. Addresses that the till made with a former token stay valid.
+   */
   readonly retired?: readonly string[] | undefined;
   /** The till's public key (raw Ed25519, base64url). If set, only heads signed with this key count. */
   readonly headKey?: string | undefined;
-  /** The till's former keys. They only keep old receipts genuine; heads must be signed with the present key. */
+  /**
+   * The till's former public keys. These keys only keep old receipts genuine; chain heads must be signed with the present key.
+   */
   readonly formerHeadKeys?: readonly z.output<typeof formerKey>[] | undefined;
 };
 

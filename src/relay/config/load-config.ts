@@ -13,7 +13,7 @@ const at = (place: string, problem: string, mend: string): ConfigProblem => ({ a
 const parseJson = (file: string, readers: ConfigReaders): Result<unknown, ConfigProblem> => {
   let text: string;
   try {
-    // The file must be private: anybody who reads its token hashes could make valid attempt addresses.
+    // The configuration file must be private: anybody who reads its token hashes could make valid attempt addresses.
     const open = openToOthers(file, [], readers);
     if (open) return err(open);
     text = readers.read(file);

@@ -24,8 +24,8 @@ export const createHeadRecorder = ({ clock, log, store, metrics, allowance }: He
   const told = new Map<string, string>();
 
   /**
-   * Stores the head that a poll sent. If the till's key is known, ignores unsigned heads, because anybody with the token can send
-   * them. A failure does not fail the poll: the till sends its head again with the next poll.
+   * Stores the chain head that a poll sent. If the till's key is known, ignores unsigned chain heads, because anybody with the
+   * token can send them. A failed write does not fail the poll: the till sends its chain head again with the next poll.
    */
   return async ({ key, till, token, headKey }: Feed, head: string, said: string | undefined, most: number): Promise<void> => {
     const name = feedName(key);

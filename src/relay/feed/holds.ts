@@ -9,13 +9,18 @@ export const holdsApartMs = 5_000;
 export type Holds = {
   /** Call this when a signed notice was put into the quarantine of this till. */
   note(feed: FeedKey): void;
-  /** How often this till has been woken. A poll does not wait if the count has grown since the till's previous poll. */
+  /**
+   * How often this till's long poll was ended because of its quarantine. A poll does not wait if this count has grown since the
+   * till's previous poll.
+   */
   reasons(feed: FeedKey): number;
 };
 
 export const createHolds = (clock: Clock, waiters: Pick<Waiters, 'wake'>): Holds => {
   const reasons = new Map<string, number>();
-  /** Feeds that were woken less than `holdsApartMs` ago. The value is true if another notice was quarantined since then. */
+  /**
+   * Feeds whose long poll was ended less than `holdsApartMs` ago. The value is true if another notice was quarantined since then.
+   */
   const resting = new Map<string, boolean>();
   const wake = (feed: FeedKey): void => {
     const name = feedName(feed);

@@ -2,7 +2,10 @@
 import type { Clock } from '../../shared/ports.ts';
 
 const windowMs = 60_000;
-/** The most keys in one window. Beyond this count, all keys are cleared and a new window begins, so that memory stays bounded. */
+/**
+ * The most keys (such as sender addresses) in one window of a minute. Beyond this count, all keys are cleared and a new window
+ * begins, so that memory stays bounded.
+ */
 const mostKeys = 50_000;
 
 export type Allowance = {

@@ -27,7 +27,8 @@ export const startServer = (
     (request, stop) => relay.handle(request, stop),
     {
       listen,
-      // The largest notice that any configuration allows. The core applies the configured limit, which a reload may change.
+      // The largest notice that any configuration allows. The relay's core applies the configured limit, which a reload may
+      // change.
       bodyBytes: largestNoticeBytes,
       headerBytes: limits.headerBytes,
       requestTimeoutMs: limits.requestTimeoutMs,

@@ -13,8 +13,8 @@ const invoiceOf = ({ invoiceNo }: NoticeFacts): string | null =>
   invoiceNo !== null && invoiceNo.length <= longestSentInvoiceNo && /^[A-Za-z0-9._-]+$/.test(invoiceNo) ? invoiceNo : null;
 
 /**
- * The amount with its currency; null if missing or invalid. A wallet notice has no currency field, because wallets have only one
- * currency.
+ * The amount of a notice with its currency; null if the amount is missing or invalid. A wallet notice has no currency field,
+ * because wallets have only one currency.
  */
 const amountOf = ({ kind, amount, currency }: NoticeFacts): string | null => {
   const gateway = gatewayOfKind[kind];
@@ -25,8 +25,8 @@ const amountOf = ({ kind, amount, currency }: NoticeFacts): string | null => {
 };
 
 /**
- * Returns the charge that a page may show. Null if the profile signs values without names, or if the signed text can be split
- * into other parameters: a sender could then pass off any value as the amount.
+ * Returns the charge that the customer's page may show. Null if the signature profile signs values without names, or if the
+ * signed text can be split into other parameters: a sender could then pass off any value as the amount.
  */
 export const askedOf = (notice: Notice, profile: SignatureProfile): NamedCharge | null => {
   if (approvesUnder(profile) !== 'all' || !readsOneWay(notice, profile)) return null;

@@ -22,7 +22,7 @@ export type VerifiedIncoming = {
   readonly digest: string;
   /** The invoice number of the notice; read from the signed fields if the relay verified the notice. */
   invoiceNo(): string | null;
-  /** The payment that a page may show; null unless the relay verified the notice. */
+  /** The payment that the customer's page may show; null unless the relay verified the notice. */
   asked(): NamedCharge | null;
   /** The result page to show for the notice; `no-result` unless the relay verified the notice. */
   says(): ReportedPage;

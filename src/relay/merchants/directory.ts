@@ -37,7 +37,7 @@ export type Feed = {
   readonly shop: Shop;
   readonly till: string;
   readonly token: Buffer;
-  /** The key that verifies the till's heads; null until a key is configured or pinned. */
+  /** The public key that verifies the till's chain heads; null until a key is configured or pinned. */
   readonly headKey: KeyObject | null;
 };
 

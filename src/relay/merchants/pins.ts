@@ -62,8 +62,8 @@ export const createPins = ({ clock, log, store }: PinsParts) => {
       })),
     }),
     /**
-     * Deletes each pin that these rules replace, so that a later configuration does not bring the pin back. Logs the data for the
-     * entry in `formerHeadKeys` that keeps the receipts of a replaced key genuine. Rejects as `load`.
+     * Deletes each pinned key that these rules replace, so that a later configuration does not bring the pinned key back. Logs
+     * the data for the entry in `formerHeadKeys` that keeps the receipts of a replaced key genuine. Rejects as `load`.
      */
     async drop(rules: RelayRules): Promise<void> {
       for (const { of, till } of rowsOf(rules)) {
@@ -77,8 +77,8 @@ export const createPins = ({ clock, log, store }: PinsParts) => {
       }
     },
     /**
-     * Pins the key that a live till sends, if no key is known and this key signed the head sent with it. Returns true if the key
-     * was pinned. A failed write does not fail the poll, because the till sends the key again with the next poll.
+     * Pins the key that a live till sends, if no key is known and this key signed the chain head that the same poll sent. Returns
+     * true if the key was pinned. A failed write does not fail the poll, because the till sends the key again with the next poll.
      */
     async take({ key: of, till: id, token, headKey, shop }: Feed, { key, head, signature }: SaidKey): Promise<boolean> {
       const till = shop.tills.find((each) => each.id === id);

@@ -6,7 +6,10 @@ import { receiptPolicy } from './receipt-page.ts';
 
 export const pageReply = (status: number, page: string): RawReply => htmlReply(status, pagePolicy, page);
 
-/** A reply with the receipt page. Its policy allows the page's own script, but no request and no other content. */
+/**
+ * A reply with the receipt page. The reply's Content-Security-Policy allows the page's own script, but no request and no other
+ * content.
+ */
 export const receiptReply = (status: number, page: string): RawReply => htmlReply(status, receiptPolicy, page);
 
 /** Replies 429 to a customer, with the time to wait. */

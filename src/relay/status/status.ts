@@ -42,7 +42,7 @@ export const createStatus = ({ clock, log, store, metrics }: StatusParts) => {
         metrics.commit('done', event.commands);
       }
       if (event.type === 'refused') {
-        // Log only the first failure: one line per notice would fill a full disk further.
+        // Log only the first failed commit: one line per notice would fill a full disk further.
         if (failedAtMs === null) log.error('commit.failed', { code: event.code, entries: event.commands });
         failedAtMs = clock.monoMs();
         metrics.commit('failed', event.commands);

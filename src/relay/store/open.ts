@@ -23,5 +23,5 @@ const kinds: Readonly<Record<StoreSettings['kind'], StoreKind>> = {
 /** Opens or creates a store. Errors: `data.in-use`, `data.damaged`, `data.newer`, `data.disk-full`, `data.unwritable`. */
 export const openStore: StoreKind['open'] = (settings, birth, clock) => kinds[settings.kind].open(settings, birth, clock);
 
-/** Gives a store that was restored from a backup the relay id of `birth`. Errors as for {@link openStore}. */
+/** Writes the relay id of `birth` into a store that was restored from a backup. Errors as for {@link openStore}. */
 export const renameStore: StoreKind['rename'] = (settings, birth, clock) => kinds[settings.kind].rename(settings, birth, clock);

@@ -202,7 +202,7 @@ export type StoredHead = {
   readonly receivedAtMs: number;
   /** True if the relay verified the signature on receipt. */
   readonly signed: boolean;
-  /** The signature that was sent with the head, verified or not; null if there was none. */
+  /** The signature that was sent with the chain head, verified or not; null if no signature was sent. */
   readonly signature: string | null;
 };
 
@@ -247,13 +247,13 @@ export type RelayStore = {
     of: FeedKey,
     page: { readonly after: number; readonly limit: number; readonly newest: boolean },
   ): Promise<readonly StoredHead[]>;
-  /** The newest head that was sent with a signature; null if there is none. */
+  /** The newest chain head that was sent with a signature; null if there is none. */
   newestHead(of: FeedKey): Promise<StoredHead | null>;
   /** Returns the last number and the size of the quarantine for each feed, in the order of `feeds`. */
   standing(feeds: readonly FeedKey[]): Promise<readonly { readonly last: number; readonly quarantined: number }[]>;
   /** Tests whether the disk can be written, by writing a value that nothing reads. False if the write fails. */
   probe(): Promise<boolean>;
   subscribe(listen: (event: StoreEvent) => void): Cancel;
-  /** Stops at once, as a crash would: commands that are not durable yet fail. */
+  /** Stops the store at once, as a crash would: commands that are not durable yet fail. */
   close(): void;
 };

@@ -15,7 +15,10 @@ type SumName = keyof typeof wordsMoneySums;
 const lines = Object.keys(wordsMoneySums) as readonly SumName[];
 const ofSales: readonly SumName[] = ['salesMinor', 'returnsMinor', 'netMinor'];
 
-/** True if this line is shown: gross sales always, net sales if goods were returned, every other line if its sum is not zero. */
+/**
+ * True if this line of the sums is shown: gross sales always, net sales if goods were returned, every other line if its sum is
+ * not zero.
+ */
 const isSaid = (sum: MoneySum, line: SumName): boolean =>
   line === 'salesMinor' || (line === 'netMinor' ? sum.returnsMinor !== 0 : sum[line] !== 0);
 

@@ -3,7 +3,9 @@
 import type { WayIn } from '../../../shared/relay-wire/parts.ts';
 import { isRightWay, type QuarantineCommand, type EvidenceStrength, surely } from '../port.ts';
 
-/** Counts of the till's quarantine before the command. Functions, so that each count is read only if a rule needs it. */
+/**
+ * Counts of entries in the till's quarantine before the command. Functions, so that each count is read only if a rule needs it.
+ */
 export type Standing = {
   entries(): number;
   fromAddress(address: string): number;
@@ -30,7 +32,7 @@ export const placeFor = (
   return strength === surely ? 'free' : 'quarantine-full';
 };
 
-/** All entries of one strength from one address: how many, and the oldest id. */
+/** All quarantine entries of one strength from one address: how many, and the oldest id. */
 export type QuarantineGroup = {
   readonly prefix: string;
   readonly address: string;

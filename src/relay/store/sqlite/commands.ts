@@ -1,4 +1,5 @@
-// Runs one command inside a transaction: reads the rows that the rules need, and writes what the rules decide.
+// Runs one command of the relay's store inside a transaction: reads the rows that the rules need, and writes what the rules
+// decide.
 import type { NoticeKind } from '../../../shared/payment/gateways.ts';
 import type { Elsewhere } from '../../../shared/relay-wire/parts.ts';
 import {

@@ -24,7 +24,7 @@ export type GroupCommit = {
   submit<T>(commands: number, work: () => T): Promise<Result<T>>;
   /** True if no work is queued for the next transaction. */
   isIdle(): boolean;
-  /** Refuses all work that is not committed yet, and all later work. */
+  /** Refuses all commands that are not committed yet, and all later commands. */
   close(): void;
 };
 

@@ -65,7 +65,7 @@ export const createQuarantine = (db: Db) => {
       inPrefix: (prefix) => sql.countIn.get(feed, prefix) ?? 0,
       weakest: () => sql.weakest.get(feed) ?? null,
     }),
-    /** Drops one entry of this strength, chosen by the rules for a full quarantine. */
+    /** Drops one quarantine entry of this strength, chosen by the rules for a full quarantine. */
     makeRoom(feed: number, strength: EvidenceStrength): void {
       const id = goesByAge(strength) ? sql.oldest.get(feed, strength) : oldestOfLargest(sql.sources.all(feed, strength));
       if (id !== null && id !== undefined) sql.remove.run(id);

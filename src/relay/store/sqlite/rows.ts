@@ -1,7 +1,7 @@
 // Maps columns of the relay's tables to the fields of the port. Only this file converts rows.
 import type { KeptHeaders } from '../port.ts';
 
-/** A row with its headers still as JSON text. */
+/** A table row of a notice whose HTTP headers are still JSON text. */
 export type Raw<T extends { headers: KeptHeaders }> = Omit<T, 'headers'> & { readonly headers: string };
 
 const arrival = `coalesce(came_by, 'till') AS cameBy, sent_to AS sentTo`;

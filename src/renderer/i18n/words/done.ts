@@ -18,7 +18,10 @@ export type DeedDone =
   /** The decision about money in suspense. `-of-paid`: another payment has already paid the sale. */
   | `${'give-back' | 'write-off'}${'' | '-of-paid'}`;
 
-/** The title of the dialog after a completed step. The advice below it is in the words `done.…`. */
+/**
+ * The title of the dialog after a completed step of a refund or a decision about suspense. The advice below it is in the words
+ * `done.…`.
+ */
 export const wordsDone: Readonly<Record<DeedDone, Phrase>> = {
   'paid-cash': { ar: 'رُدّ المال', en: 'Paid back' },
   'paid-transfer': { ar: 'رُدّ المال', en: 'Paid back' },

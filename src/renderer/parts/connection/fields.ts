@@ -12,7 +12,8 @@ type Row = {
   readonly label: PlainKey;
   readonly hint?: PlainKey;
   /**
-   * True for names that identify the till in its books: shown only before the books begin, because they cannot change afterwards.
+   * True for the fields (merchant and till name) that identify the till in its books. Such a field is shown only before the books
+   * begin, because it cannot change afterwards.
    */
   readonly once?: true;
 };

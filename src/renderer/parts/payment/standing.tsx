@@ -8,7 +8,10 @@ import { StateBadge } from './state-badge.tsx';
 import { becameLooks } from './state-looks.ts';
 import './standing.css';
 
-/** Outcomes shown with their amount. `refunded` shows none, because the row already contains the payment's full amount. */
+/**
+ * Outcomes of a payment that are shown with their amount. `refunded` shows none, because the row already contains the payment's
+ * full amount.
+ */
 const withAmount: ReadonlySet<string> = new Set(['refund-owed', 'partly-refunded']);
 
 export const Became = ({ attempt }: { readonly attempt: AttemptView }) => {

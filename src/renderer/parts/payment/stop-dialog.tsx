@@ -16,7 +16,10 @@ export const canLeave = (attempt: AttemptView): boolean => leavable.has(paymentS
 
 type Question = { readonly title: PlainKey; readonly texts: readonly PlainKey[]; readonly no: PlainKey };
 
-/** The question about a payment that still waits. Its answer stops the waiting, and does not record that the customer left. */
+/**
+ * The dialog's question about a payment that still waits. The answer stops the waiting, and does not record that the customer
+ * left.
+ */
 const whileWaiting: Question = {
   title: 'give-up.title',
   texts: ['give-up.text', 'give-up.watch', 'give-up.left'],

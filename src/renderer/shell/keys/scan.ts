@@ -34,7 +34,7 @@ export const characterOf = (code: string, shift: boolean): string | null => {
   return numpad ?? plainKeys[code]?.charAt(shift ? 1 : 0) ?? null;
 };
 
-/** At least four keys, at most 35 ms apart, count as a scan: no person types that fast. */
+/** At least four keys, at most 35 ms apart, count as the scan of a barcode or QR code: no person types that fast. */
 const longestGapMs = 35;
 const shortestScan = 4;
 const ends: readonly string[] = ['Enter', 'NumpadEnter', 'Tab'];

@@ -16,8 +16,8 @@ export const Part = ({ name, wide = false, children }: PartProps) => (
 export type NameOf = (userId: string) => string;
 
 /**
- * Returns a lookup from user id to name. The lookup uses the document's own list of people, because people may have been renamed
- * since the close. For an id that is not in the list, the lookup returns the id itself.
+ * Returns a lookup from user id to name. The lookup uses the close document's own list of people, because people may have been
+ * renamed since the close. For an id that is not in the list, the lookup returns the id itself.
  */
 export const namesIn = (document: AnyCloseDocument): NameOf => {
   const people = 'people' in document ? document.people : [];

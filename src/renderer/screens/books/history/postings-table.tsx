@@ -1,4 +1,4 @@
-// The postings of a step: each account with its debit (positive) or credit (negative).
+// The postings of one step in a payment's history: each account with its debit (positive) or credit (negative).
 import type { HistoryStep } from '../../../../shared/contract/counter/sale.ts';
 import { lookUp } from '../../../i18n/phrase.ts';
 import { wordsAccounts } from '../../../i18n/words/money.ts';

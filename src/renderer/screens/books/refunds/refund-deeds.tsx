@@ -71,7 +71,7 @@ const deeds = {
 } as const satisfies Readonly<Record<string, (props: RefundDeedProps) => ReactNode>>;
 type Deed = keyof typeof deeds;
 
-/** The actions that each state allows. The first action is the usual next step and is drawn as the main button. */
+/** The actions that each state of a refund allows. The first action is the usual next step and is drawn as the main button. */
 const ofState: Readonly<Record<RefundState, readonly Deed[]>> = {
   owed: ['give', 'ask'],
   requested: ['approve', 'refuse', 'withdraw'],

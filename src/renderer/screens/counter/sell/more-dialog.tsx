@@ -9,8 +9,8 @@ import { useDraft, useStores, useT } from '../../../stores/use-stores.ts';
 const extras = ['customerName', 'note', 'email'] as const;
 const words = { customerName: 'more.customer-name', note: 'more.note', email: 'more.email' } as const;
 /**
- * The longest text that each field accepts from the keyboard. The till itself counts whole characters and rejects a longer text
- * with an error.
+ * The longest text that each field for optional details accepts from the keyboard. The till itself counts whole characters and
+ * rejects a longer text with an error.
  */
 const longest = { customerName: 100, note: 250, email: 120 } as const;
 

@@ -211,8 +211,8 @@ export const steps: readonly [StepRow, ...StepRow[]] = [
 const ofShop: ReadonlySet<string> = new Set(['shopName', 'timeZone', 'cutOff']);
 
 /**
- * Returns the index of the step that contains the field. Fields that belong neither to the shop nor to a connection are in the
- * step `lock`.
+ * Returns the index of the set-up step that contains the field. Fields that belong neither to the shop nor to a connection are in
+ * the step `lock`.
  */
 export const stepOf = (field: string): number => {
   const id = ofShop.has(field) ? 'shop' : (partOf(field) ?? 'lock');

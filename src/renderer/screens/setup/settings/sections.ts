@@ -21,7 +21,7 @@ export type SheetProps = { readonly settings: SettingsStore; readonly connection
 export type Section = {
   readonly word: PlainKey;
   readonly icon: IconName;
-  /** The sheets, from top to bottom. A sheet that needs none of the props declares none. */
+  /** The sheets of a section of the settings, from top to bottom. A sheet that needs none of the props declares none. */
   readonly sheets: readonly ComponentType<SheetProps>[];
 };
 

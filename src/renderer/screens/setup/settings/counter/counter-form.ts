@@ -65,7 +65,10 @@ export const typedOf = ({ name, priceMinor, currency }: CounterItem): TypedItem 
   currency,
 });
 
-/** Reads one item of the list. `others`: the other items in the list; two items in one currency must not have the same name. */
+/**
+ * Reads one item of the Sell screen's list of items. `others`: the other items in this list; two items in one currency must not
+ * have the same name.
+ */
 export const readItem = (
   typed: TypedItem,
   others: readonly CounterItem[],

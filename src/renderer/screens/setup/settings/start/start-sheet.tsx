@@ -56,7 +56,7 @@ export const StartSheet = ({ settings }: { readonly settings: SettingsStore }) =
                 <span className="unseen"> {t(`start.${step}`)}</span>
               </Button>
               {canSkip && standing !== 'done' && (
-                // Use one button to skip the step and to undo that. With two buttons, the pressed one would disappear and the
+                // Use one button to skip the step and to undo the skip. With two buttons, the pressed one would disappear and the
                 // keyboard focus would be lost.
                 <Button
                   size="s"
