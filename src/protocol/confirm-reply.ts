@@ -50,7 +50,7 @@ export const duplicateIn = (words: ServiceWords | null): 'surely' | 'perhaps' | 
   return aboutNumber || /DUPLICAT|ALREADY|CONFLICT|^(HTTP_)?409$/.test(code) ? 'perhaps' : null;
 };
 
-/** The code of a success (§4.1). */
+/** The code of a success (payment service §4.1). */
 const redirects = 'CHECKOUT_REDIRECT';
 const silent: ServiceWords = { code: null, message: null, fields: {} };
 
@@ -84,7 +84,7 @@ const codeOf = (value: Json | null): string | null => textOf(value?.['code'])?.t
 
 /**
  * Reads the error code and texts from `{"error":{status,code,message,fields?}}`, from `{"message","errors":{field:[…]}}`, or from
- * a success body with another code (§4.1). All parts are empty if the body has none.
+ * a success body with another code (payment service §4.1). All parts are empty if the body has none.
  */
 const wordsOf = (body: Json): ServiceWords => {
   const { error } = body;
@@ -124,8 +124,9 @@ const parse = (body: Uint8Array): Json | null => {
 };
 
 /**
- * Success is `status` 200 with `CHECKOUT_REDIRECT` and an address (§4.1). A refusal is a 4xx, as HTTP status or inside a 200, or
- * an error text inside a 200; except 408 and BACKEND_ERROR. Everything else is unknown, because a live checkout may exist.
+ * Success is `status` 200 with `CHECKOUT_REDIRECT` and an address (payment service §4.1). A refusal is a 4xx, as HTTP status or
+ * inside a 200, or an error text inside a 200; except 408 and BACKEND_ERROR. Everything else is unknown, because a live checkout
+ * may exist.
  */
 export const readConfirmReply = (httpStatus: number, body: Uint8Array): ConfirmOutcome => {
   const json = parse(body);

@@ -19,7 +19,7 @@ export type WalletConfirm = Common & {
   readonly callbackUrl: string;
   readonly email?: string;
 };
-/** The card gateway has no mobile_number, email or callback_url (§4.2). */
+/** The card gateway has no mobile_number, email or callback_url (payment service §4.2). */
 export type CardConfirm = Common & { readonly gateway: 'card' };
 export type ConfirmRequest = WalletConfirm | CardConfirm;
 
@@ -28,7 +28,10 @@ export type Credentials = { readonly accessToken: string; readonly apiKey: strin
 /** `segment`: the gateway's name in the service's paths, either the neutral name or the provider's own. */
 export const confirmPath = (segment: string): string => `/api/v1/transaction/${segment}/confirm`;
 
-/** The form fields in the order of §2; fields without a value are left out. Contains no secret. */
+/**
+ * The form fields of the confirm call in the order of payment service §2; fields without a value are left out. Contains no
+ * secret.
+ */
 export const confirmFields = (request: ConfirmRequest): readonly [string, string][] => {
   const wallet = request.gateway === 'wallet' ? request : null;
   const all: readonly [string, string | undefined][] = [
@@ -44,7 +47,7 @@ export const confirmFields = (request: ConfirmRequest): readonly [string, string
   return all.filter((field): field is [string, string] => field[1] !== undefined);
 };
 
-/** Headers and body of the call; both headers are required (§5). */
+/** Headers and body of the call; both headers are required (payment service §5). */
 export const encodeConfirm = (request: ConfirmRequest, credentials: Credentials, segment: string = request.gateway) => ({
   path: confirmPath(segment),
   headers: {

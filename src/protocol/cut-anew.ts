@@ -79,7 +79,8 @@ export const readsOneWay = (notice: Notice, profile: SignatureProfile): boolean 
   const pieces = signedPieces(notice, profile);
   const keys = pieces.map(({ key }) => key);
   const apart = form === 'key=value' && isApart(profile, notice.kind);
-  // Undocumented parameters may contain a separator or, in forms without an end of the name, the name of a parameter of §6.
+  // Undocumented parameters may contain a separator or, in forms without an end of the name, the name of a parameter of payment
+  // service §6.
   if (!apart && !keys.every((key) => documented.includes(key))) return false;
   if (form === 'value' && !isComplete(keys, documented)) return false;
   if (form === 'key=value' && keys.some((key) => key.includes('=')) && !apart) return false;

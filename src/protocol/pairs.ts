@@ -13,7 +13,7 @@ export type Pair = {
   readonly wireValue: string;
 };
 
-/** The size limit of a notice, far more than any notice of §6 needs. */
+/** The size limit of a notice, far more than any notice of payment service §6 needs. */
 export const largestNoticeBytes = 64 * 1024;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 export const signatureProfile = z.strictObject({
   id: z.string().regex(/^[A-Za-z0-9._-]{1,64}$/),
-  /** The signed parameters: all but `hashed`, or only those that §6 lists for this kind of notice. */
+  /** The signed parameters: all but `hashed`, or only those that payment service §6 lists for this kind of notice. */
   pairs: z.enum(['all', 'documented']).default('all'),
   /**
    * The order of parameters: as on the wire, sorted by the bytes of their keys, as in payment service §6, or a fixed list of
@@ -26,7 +26,10 @@ export const signatureProfile = z.strictObject({
   empties: z.enum(['keep', 'drop']).default('keep'),
   /** The encoding by which the secret's text is read as key bytes. */
   key: z.enum(['utf8', 'hex', 'base64']).default('utf8'),
-  /** The spelling of the MAC. `base64-upper` is base64 turned to upper case, which a literal reading of §6.4 step 3 gives. */
+  /**
+   * The spelling of the MAC. `base64-upper` is base64 turned to upper case, which a literal reading of payment service §6.4 step
+   * 3 gives.
+   */
   output: z.enum(['hex-upper', 'hex-lower', 'base64', 'base64-upper']).default('hex-upper'),
 });
 export type SignatureProfile = z.infer<typeof signatureProfile>;

@@ -10,7 +10,7 @@ export type PaymentState = (typeof paymentStates)[number];
 export const actions = ['pay', 'cancel', 'decline', 'pay-twice'] as const;
 export type Action = (typeof actions)[number];
 
-/** An action that is run at a wall time, without the customer. `headless`: no browser takes part. */
+/** An action on a payment that the service runs at a wall-clock time, without the customer. `headless`: no browser takes part. */
 export type PendingAct = {
   readonly action: Action;
   readonly method: string | null;

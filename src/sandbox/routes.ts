@@ -1,4 +1,4 @@
-// The service's routes: each path with its handlers.
+// The routes of the simulated payment service: each path with its handlers.
 import { gateways } from '../shared/payment/gateways.ts';
 import type { RawReply, RawRequest, StopSignal } from '../shared/ports.ts';
 import { type CheckoutParts, pressCheckout, showCheckout } from './checkout/checkout.ts';

@@ -1,4 +1,5 @@
-// A simulated payment service: as strict as its document, and able to fail in the ways in which the real service fails.
+// A simulated payment service: as strict as the real service's document, and able to fail in the ways in which the real service
+// fails.
 import type { RawReply, RawRequest, StopSignal } from '../shared/ports.ts';
 import { createStop } from '../shared/stop.ts';
 import { createActions } from './decide/actions.ts';

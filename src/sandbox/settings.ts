@@ -55,7 +55,7 @@ export type ServiceSettings = {
   readonly merchantName?: string | (() => string | null);
   /** The font files of the checkout pages. */
   readonly fonts?: Fonts;
-  /** True to serve `/sandbox/…`. Every client that reaches the service can then pay for anyone. */
+  /** True to serve the controls under `/sandbox/…`. Every client that reaches the service can then pay for anyone. */
   readonly controls?: boolean;
 };
 

@@ -1,4 +1,4 @@
-// The secrets that the till uses. Each is a function called at each use, so that a changed key takes effect at once.
+// The secrets that the till uses. Each secret is read by a function at each use, so that a changed key takes effect at once.
 import type { Credentials } from '../protocol/confirm-request.ts';
 import type { SigningKey } from '../protocol/signature.ts';
 import type { KeysMarkKeeper } from './keys-mark.ts';

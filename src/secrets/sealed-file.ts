@@ -9,7 +9,7 @@ import { nonceBytes, parseSealed, type Sealed, seal, sealedText, unseal } from '
 /** The content of an opened file, and the key that seals it again. */
 export type OpenedSeal = { readonly holder: KeyInHand; readonly content: SealedContent };
 
-/** Reads the file; null if it does not exist. Error: `data.unwritable` if it exists and cannot be read. */
+/** Reads the sealed file; null if it does not exist. Error: `data.unwritable` if it exists and cannot be read. */
 const readIfThere = (files: Files, file: string): Result<string | null> => {
   const text = files.readText(file);
   if (text.ok) return text;

@@ -1,6 +1,9 @@
 // The separator and the decimal sign of a CSV file. They are chosen together, because a spreadsheet's locale decides both.
 
-/** The five choices. A spreadsheet whose locale uses the other decimal sign reads `12.500` as 12500, without any warning. */
+/**
+ * The five pairs of separator and decimal sign to choose from. A spreadsheet whose locale uses the other decimal sign reads
+ * `12.500` as 12500, without any warning.
+ */
 export const csvFormats = {
   'semicolon-point': { separator: ';', decimal: '.' },
   'comma-point': { separator: ',', decimal: '.' },

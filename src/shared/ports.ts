@@ -103,8 +103,9 @@ export type ServeOptions = {
      */
     readonly connections: number;
     /**
-     * The most connections of one address; at the limit, as with `connections`. A trusted proxy's connections carry the requests
-     * of many clients. Behind a proxy, this therefore limits the requests that each client address has under way.
+     * The most connections of one client address; a connection above the limit is handled as with `connections`. A trusted
+     * proxy's connections carry the requests of many clients. Behind a proxy, this number therefore limits the requests that each
+     * client address has under way.
      */
     readonly perAddress: number;
     /** Addresses and CIDR ranges of proxies whose `X-Forwarded-For` header is trusted. */

@@ -10,8 +10,8 @@ export type Refusals = {
 
 const minuteMs = 60_000;
 /**
- * The most kinds that are counted separately per minute. A client may choose the fields, so the number of kinds must be limited;
- * all further kinds share one count.
+ * The most kinds of refusals (event and fields) that are counted separately per minute. A client may choose the fields, so the
+ * number of kinds must be limited; all further kinds share one count.
  */
 const mostKinds = 20;
 

@@ -22,7 +22,7 @@ export type FeedBodies = {
   'feed.skipped': { readonly relayId: string; readonly from: number; readonly to: number; readonly reason: string };
   /** The relay lacks the number `missing`, although it has later numbers or had this number before. */
   'feed.holed': { readonly relayId: string; readonly missing: number };
-  /** The gap in this relay's numbers was filled. */
+  /** The gap in this relay's notice numbers was filled. */
   'feed.whole': { readonly relayId: string };
 };
 

@@ -30,7 +30,7 @@ export type AttemptStarted = {
   readonly lang: ConfirmLang;
   readonly returnUrl: string;
   readonly callbackUrl: string | null;
-  /** The attempt that this one replaces. */
+  /** The earlier attempt that this attempt replaces; null for none. */
   readonly supersedes: string | null;
   /** Set if the customer of the replaced attempt had returned with a paid result: the reason of the payment's exception. */
   readonly exception?: ExceptionReason;

@@ -8,7 +8,10 @@ export type Currency = 'LYD' | 'USD';
 /** Sums in minor units; the key is kind and currency, such as `sale LYD`. A missing key means 0. */
 export type Sums = ReadonlyMap<string, number>;
 
-/** The sums that one screen, file or table shows. `of`: the kinds that this place distinguishes; other kinds are not compared. */
+/**
+ * The sums that one screen, file or table shows. `of`: the kinds of sums that this place distinguishes; sums of other kinds are
+ * not compared.
+ */
 export type Told = { readonly place: string; readonly of: readonly string[]; readonly sums: Sums };
 
 const decimals: Readonly<Record<Currency, number>> = { LYD: 3, USD: 2 };

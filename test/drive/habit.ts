@@ -12,7 +12,7 @@ export type Step =
   | 'give up'
   /** Presses F5, which reloads the till's window. */
   | 'reload'
-  /** Like `charge`, but no notices reach the till: it asks whether to charge nevertheless, and the cashier confirms. */
+  /** Like `charge`, but no notices reach the till: the till asks whether to charge nevertheless, and the cashier confirms. */
   | 'charge late'
   /** Opens the checkout in a window beside the till, and closes that window. */
   | 'open here'
@@ -37,7 +37,9 @@ export type Step =
   | 'type the names'
   /** Reads the current screen and compares it with the truth and action in `meanwhile`. */
   | 'look'
-  /** `gone`: the relay is killed. `renewed`: it starts with an empty store. `busy`: it accepts about one request a minute. */
+  /**
+   * `gone`: the relay is killed. `renewed`: the relay starts with an empty store. `busy`: it accepts about one request a minute.
+   */
   | `relay ${'gone' | 'back' | 'renewed' | 'busy'}`
   | `till ${'gone' | 'back'}`
   /** Waits until the till gives up the call to the service, or until the time for paying has ended. */
@@ -45,7 +47,9 @@ export type Step =
   | 'until expired'
   /** The customer's action at a checkout. */
   | `${'pay' | 'cancel' | 'decline' | 'fail' | 'back'} ${1 | 2}`
-  /** The service sends its callback, or repeats byte for byte everything that it sent about this checkout. */
+  /**
+   * The service sends its callback, or repeats byte for byte everything that it sent about the sale's first or second checkout.
+   */
   | `${'notify' | 'again'} ${1 | 2}`;
 
 /**

@@ -1,5 +1,5 @@
-// Plays each scripted sale (habit) to its end and compares the screens with its truth. Sales that wait for a timeout start first
-// and end last, so that their waits overlap with the others.
+// Plays each scripted sale (habit) to its end and compares the screens with the truth about the sale. Sales that wait for a
+// timeout start first and end last, so that their waits overlap with the others.
 import type { Browser } from 'playwright-core';
 import type { ConfirmLang } from '../../src/protocol/confirm-request.ts';
 import { inLanguage } from '../e2e/counter.ts';

@@ -1,4 +1,5 @@
-// One shop: the second service and, as processes, a real relay and a real till on trial, with the till's screen in Chromium.
+// One shop: the second payment service (`service/service.ts`) and, as processes, a real relay and a real till on trial, with the
+// till's screen in Chromium.
 import { randomBytes } from 'node:crypto';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';

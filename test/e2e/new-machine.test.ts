@@ -154,7 +154,8 @@ it('a copy that fails verification cannot be chosen; the sound copies show their
 
 it('the chosen copy is restored; the setup then asks for keys and tokens but not for the shop’s data', async () => {
   await press(/^Restore this one$/);
-  // The confirmation before the restore names the till and shop of the backup. Back closes it and changes nothing.
+  // The confirmation before the restore names the till and shop of the backup. The button “Back” closes the confirmation and
+  // changes nothing.
   const asks = page.getByRole('alertdialog');
   await asks.getByText('T1 of shop').waitFor();
   await asks.getByRole('button', { name: 'Back' }).click();

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 
-// Give the decoder its bundled file; by default it would download it.
+// Give the QR decoder its bundled WebAssembly file; by default it would download the file.
 const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
 prepareZXingModule({ overrides: { wasmBinary: readFileSync(wasm).buffer } });
 

@@ -60,7 +60,8 @@ describe.each([
     page.on('request', (request) => asked.push(request.url()));
     page.on('console', (message) => errors.push(message.text()));
     page.on('pageerror', (error) => errors.push(String(error)));
-    // Records whether the browser's own Ed25519 was used. With `has` false, it rejects Ed25519 like browsers before 2025.
+    // Records whether the browser's own Ed25519 was used. With `has` false, the page's `verify` rejects Ed25519 like browsers
+    // before 2025.
     await page.addInitScript((has) => {
       // about:blank is no secure context and has no `crypto.subtle`.
       if (!isSecureContext) return;

@@ -15,7 +15,8 @@ export type PrefsState = {
 };
 
 /**
- * Storage that keeps the choices when the till is started again: the browser's own storage, or none if the browser denies access.
+ * Storage that keeps the chosen language and theme when the till is started again: the browser's own storage, or none if the
+ * browser denies access.
  */
 export type PrefsStorage = { get(name: string): string | null; set(name: string, value: string): void };
 

@@ -4,8 +4,8 @@ import type { Answer, Api, CommandName, EventBody, EventName, Output } from '../
 
 type Bare = { [N in EventName]: EventBody<N> extends Record<string, never> ? N : never }[EventName];
 /**
- * Events without a body, repeated after an interruption so that each screen reads its data again. `till.crashed` and
- * `till.reopened` are left out: repeating them would announce that a till ended or began.
+ * Events without a body, repeated after the window's connection to the till was interrupted, so that each screen reads its data
+ * again. `till.crashed` and `till.reopened` are left out: repeating them would announce that a till ended or began.
  */
 const asksAgain: Readonly<Record<Exclude<Bare, 'till.crashed' | 'till.reopened'>, true>> = {
   'session.changed': true,
@@ -23,7 +23,10 @@ const asksAgain: Readonly<Record<Exclude<Bare, 'till.crashed' | 'till.reopened'>
 };
 
 type EventsAnswered = { [N in EventName]: { [Q in CommandName]: Output<Q> extends EventBody<N> ? Q : never }[CommandName] };
-/** Events whose body equals the answer of a query. They are repeated by sending that query. */
+/**
+ * Events whose body equals the answer of a query. After an interruption the window sends that query and repeats the event with
+ * the answer.
+ */
 const answered = { 'verify.changed': 'verify.get', 'drill.changed': 'drill.now' } as const satisfies Partial<EventsAnswered>;
 
 type Listener = (body: never) => void;
@@ -31,7 +34,8 @@ type Listener = (body: never) => void;
 export type Retold = {
   readonly api: Api;
   /**
-   * Subscribes to the till's own events only, without the repeated ones: for listeners that read everything again by themselves.
+   * Subscribes to the till's own events only, without the events that the window repeats after an interruption: for listeners
+   * that read everything again by themselves.
    */
   readonly on: Api['on'];
   /** Sends an event to the listeners of this window only. */

@@ -5,7 +5,7 @@ import { useAttempts, useStores } from './use-stores.ts';
 
 /**
  * This window's clock in milliseconds, read again every `everyMs` to redraw the component. For countdowns from the moment when an
- * answer arrived.
+ * answer of the till arrived.
  */
 export const useHere = (everyMs: number): number => {
   const { now } = useStores();

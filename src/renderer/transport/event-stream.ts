@@ -4,7 +4,8 @@
 export type HeardEvent = (name: string, data: string) => void;
 
 /**
- * Parses one block exactly as the host sends it: `event: <name>`, `data: <one line>`, an empty line. Any other block is ignored.
+ * Parses one block of the event stream exactly as the till's host sends it: `event: <name>`, `data: <one line>`, an empty line.
+ * Any other block is ignored.
  */
 const readBlock = (block: string, hear: HeardEvent): void => {
   const [, name, data] = /^event: ([^\n]+)\ndata: ([^\n]*)$/.exec(block) ?? [];

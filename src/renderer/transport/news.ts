@@ -36,8 +36,8 @@ const createListeners = () => {
 };
 
 /**
- * Reports to its listeners when the stream opens and breaks. The first opening is reported, too, because events before it were
- * missed.
+ * Reports to its listeners when the event stream opens and breaks. The first opening is reported, too, because events before it
+ * were missed.
  */
 const createLink = () => {
   const listeners = new Set<(up: boolean) => void>();
@@ -67,8 +67,8 @@ export const createNews = (open: () => Promise<Response>, ended: () => void) => 
   let waitMs = firstWaitMs;
 
   /**
-   * Reads one stream until it ends or breaks. Returns false if the session is over (status 401), true if the stream should be
-   * reopened.
+   * Reads one event stream until it ends or breaks. Returns false if the session is over (status 401), true if the stream should
+   * be reopened.
    */
   const follow = async (): Promise<boolean> => {
     try {

@@ -18,8 +18,8 @@ export type CheckoutPage = {
 };
 
 /**
- * The form's target in the policy's `form-action`, which browsers also apply to the redirect after a form. A host that the policy
- * syntax cannot express (IPv6, unusual letters) is allowed by its scheme alone.
+ * The form's target in the content security policy's `form-action`, which browsers also apply to the redirect after a form. A
+ * host that the policy's syntax cannot express (IPv6, unusual letters) is allowed by its scheme alone.
  */
 const formSource = (target: string): string => {
   const { protocol, host } = new URL(target);

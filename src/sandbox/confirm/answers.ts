@@ -39,7 +39,7 @@ const refusalShapes: Readonly<Partial<Record<ReplyFault, (error: ServiceError) =
     }),
 };
 
-/** True if this shape of reply can only express a refusal. A correct call is then refused, too. */
+/** True if this shape of confirm reply can only express a refusal. A correct call is then refused, too. */
 export const alwaysRefuses = (reply: FaultSet['reply']): boolean => reply !== undefined && refusalShapes[reply] !== undefined;
 
 export const refused = (error: ServiceError, reply?: FaultSet['reply']): RawReply =>

@@ -6,7 +6,7 @@ import type { Delivery, NoticeCall } from '../payment.ts';
 import type { Store } from '../store/store.ts';
 
 export type Courier = {
-  /** Schedules deliveries that are already committed. */
+  /** Schedules deliveries of notices that are already committed to the store. */
   dispatch(deliveries: readonly Delivery[]): void;
   /** True if a notice is being held back until another notice is sent. */
   isHolding(): boolean;

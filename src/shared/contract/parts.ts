@@ -192,7 +192,7 @@ export const define = <K extends PlainCall, I extends z.ZodType, O extends z.Zod
 /** An event: its body, the right that a window needs to receive it, and the kinds of windows. */
 export type ContractEvent = { readonly body: z.ZodType; readonly may: May; readonly audience: readonly Audience[] };
 
-/** Defines an event. By default it is sent to the till's own windows whose user holds the right `look`. */
+/** Defines an event of the contract. By default it is sent to the till's own windows whose user holds the right `look`. */
 export const tell = <B extends z.ZodType>(
   body: B,
   door: { readonly may?: May; readonly audience?: readonly Audience[] } = {},

@@ -150,7 +150,7 @@ export type AppInfo = z.infer<typeof app>;
 /** The state of the first real payment by a gateway (shared/payment/first-payment.ts). */
 const firstPayment = z.strictObject({
   gateway,
-  /** The attempt of that first payment; null if none was made yet, or only with an earlier signing secret. */
+  /** The attempt of the gateway's first real payment; null if none was made yet, or only with an earlier signing secret. */
   attemptId: z.string().nullable(),
   state: z.enum(firstPaymentStates),
   /** True if the signing secret was changed and no payment has proved the new one yet. */

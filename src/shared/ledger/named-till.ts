@@ -21,8 +21,8 @@ export const ownTill = z.strictObject({
 export type OwnTill = z.infer<typeof ownTill>;
 
 /**
- * `first`: this till has no name yet to compare with. `unnamed`: the backup names no till, because an older version wrote it.
- * Only `another-mode` is refused; `unnamed` and `another-till` need a confirmation.
+ * The verdicts on restoring a backup. `first`: this till has no name yet to compare with. `unnamed`: the backup names no till,
+ * because an older version wrote it. Only `another-mode` is refused; `unnamed` and `another-till` need a confirmation.
  */
 export const backupVerdicts = ['same', 'first', 'unnamed', 'another-till', 'another-mode'] as const;
 export type BackupVerdict = (typeof backupVerdicts)[number];

@@ -9,8 +9,8 @@ export type FirstPaymentState = (typeof firstPaymentStates)[number];
 type FirstPaymentFacts = Pick<AttemptView, 'state' | 'unconfirmed' | 'moneyBack'>;
 
 /**
- * Returns the state of a gateway's first real payment. `payment`: the payment made for this step; null for none. A payment that
- * was settled by hand proves nothing, so its state is `begun`. `kept`: a person decided to keep its money.
+ * Returns the state of a gateway's first real payment. `payment`: the payment made for this set-up step; null for none. A payment
+ * that was settled by hand proves nothing, so its state is `begun`. `kept`: a person decided to keep its money.
  */
 export const firstPaymentState = (payment: FirstPaymentFacts | null, kept: boolean): FirstPaymentState => {
   if (!payment) return 'none';

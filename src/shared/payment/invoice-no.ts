@@ -7,7 +7,7 @@ export const longestInvoiceNo = 60;
 export const longestSentInvoiceNo = 64;
 
 /**
- * Checks a number that a cashier typed or scanned (field notes, Confirm), and removes the spaces around it. Errors:
+ * Checks an invoice number that a cashier typed or scanned (field notes, Confirm), and removes the spaces around it. Errors:
  * `invoice.empty`, `invoice.bad-characters`, `invoice.too-long`.
  */
 export const parseInvoiceNo = (typed: string): Result<string> => {

@@ -8,7 +8,7 @@ export const usualSecondDigits = '123456';
 /** Removes the prefix of Libya, and the leading zero. */
 const nationalPart = (text: string): string => text.replace(/^(\+218|00218|218(?=09|9))/, '').replace(/^0/, '');
 
-/** Removes the characters that people write between digits. */
+/** Removes the characters that people write between the digits of a mobile number. */
 const digitsOnly = (typed: string): string =>
   digitsToLatin(typed).replace(/[\s\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069().\-‐-–]/g, '');
 

@@ -13,10 +13,10 @@ export const mostOfAnItem = 999;
 
 /** Marks that change the direction of text. They are invisible and often part of pasted text, so they are removed. */
 const directions = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g;
-/** Line ends, control characters and invisible characters: a text with one of these is refused. */
+/** Line ends, control characters and invisible characters: a customer's name or note with one of these is refused. */
 const unseen = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** Cleans one typed line for storage. Null if nothing is left; undefined if the text must be refused. */
+/** Cleans a typed customer's name or note for storage. Null if nothing is left; undefined if the text must be refused. */
 const readLine = (typed: string, longest: number): string | null | undefined => {
   const text = typed.normalize('NFC').replace(directions, '').trim().replace(/ +/g, ' ');
   if (text === '') return null;

@@ -74,7 +74,7 @@ export type ReceiptLook = {
 
 export type ReceiptOptions = ReceiptLook & {
   readonly omits: readonly Omittable[];
-  /** 0: the original; from 1 on: the number of this copy. */
+  /** The number of this print. 0: the original receipt; from 1 on: a copy. */
   readonly copy: number;
   /** The address in the QR code; null if the receipt has no proof. */
   readonly proofUrl: string | null;

@@ -71,8 +71,8 @@ export const sentToOf = (url: string): string | null => {
 };
 
 /**
- * The two URLs that the service gets with a charge: the return URL for the customer's browser, and the callback URL for its own
- * request. `callbackUrl` is null where the return itself is the notice (card).
+ * The two URLs that the payment service gets with a charge: the return URL for the customer's browser, and the callback URL for
+ * the service's own request. `callbackUrl` is null where the return itself is the notice (card).
  */
 export const noticeAddresses = (
   relayUrl: string,

@@ -60,8 +60,9 @@ export const firstReference = ({ wallMs, monoMs }: ClockReading, lastWallMs: num
     : { source: 'start', wallMs, monoMs };
 
 /**
- * The reference after an answer of the relay. `acceptedAheadMs`: how far the relay was ahead of this machine when a supervisor
- * confirmed this machine's clock. This difference is subtracted, unless the two clocks agree now.
+ * The reference with which the wall clock is compared after an answer of the relay. `acceptedAheadMs`: how far the relay was
+ * ahead of this machine when a supervisor confirmed this machine's clock. This difference is subtracted, unless the two clocks
+ * agree now.
  */
 export const relayReference = (relayMs: number, { wallMs, monoMs }: ClockReading, acceptedAheadMs: number): Reference => {
   const agrees = Math.abs(relayMs - wallMs) <= wrongBeyondMs;

@@ -1,4 +1,5 @@
-// The behaviour of this payment service where its document is silent ("not shown"), and where real services of its kind differ.
+// The behaviour of the drive's own payment service where the real service's document is silent ("not shown"), and where real
+// services of its kind differ.
 
 export type Gateway = 'wallet' | 'card';
 

@@ -1,4 +1,4 @@
-// One version number per build: each command prints it and exits.
+// One version number per build: each command prints the number for `--version` and exits.
 import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { versionText } from '../../../src/shared/version.ts';

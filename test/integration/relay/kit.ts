@@ -92,8 +92,8 @@ export const get = (path: string, query = '', headers: Record<string, string> = 
 export const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });
 
 /**
- * The test till's own public key; `signedHead` makes the headers of a chain head signed with it. The relay checks them only if a
- * test configures `headKey`.
+ * The test till's own public key; `signedHead` makes the headers of a chain head signed with it. The relay checks these headers
+ * only if a test configures `headKey`.
  */
 export const headKey = testSecrets.publicKey();
 export const signedHead = (head: string, till = 'T1'): Record<string, string> => {

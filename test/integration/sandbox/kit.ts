@@ -129,7 +129,7 @@ export type Described = {
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
-/** Helpers around one sandbox service; `restart` opens the same file again. */
+/** Helpers around one simulated payment service; `restart` opens the same database file again. */
 export const createKit = (settings: Partial<ServiceSettings> = {}) => {
   const clock = createFakeClock();
   const random = createSeededRandom();

@@ -103,7 +103,8 @@ export const fillBooks = (ledger: Ledger, count: number, rng: Rng, { named = fal
 
 /**
  * Inserts `count` approved, expired and refused attempts directly into the tables of closed books. This is quick, because the
- * journal gets only the rows that others refer to. The first twentieth of the invoices are `OLD-<n>`, all others `T1-<n>`.
+ * journal gets only the rows to which rows of other tables refer. The first twentieth of the invoices are `OLD-<n>`, all others
+ * `T1-<n>`.
  */
 export const pourBooks = (dataDir: string, count: number): void => {
   const db = new Database(join(dataDir, databaseFile));

@@ -64,7 +64,7 @@ export const createKillRig = async (rng: Rng) => {
   };
   const startRelay = (): Life =>
     start([script('../../../src/cli/relay.ts'), '--config', config], (line) => line.startsWith('{"port":'));
-  /** Starts the till. With `everyMs` 0 it makes no sales. */
+  /** Starts the till. It makes a sale each `everyMs` milliseconds, or none if `everyMs` is 0. */
   const startTill = (everyMs: number): Life =>
     start([script('./till-child.ts'), dataDir, settingsJson, String(everyMs)], (line) => {
       const [word, what = ''] = line.split(' ');

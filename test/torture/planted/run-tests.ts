@@ -6,7 +6,10 @@ import { projectRoot } from './plant.ts';
 import { runNode } from './run-node.ts';
 
 export type Job = { readonly path: string; readonly tests: readonly string[] };
-/** The result of one copy. `broken`: the reason why the result does not count, such as a file that did not load; else null. */
+/**
+ * The result of the tests in one copy of the project. `broken`: the reason why the result does not count, such as a file that did
+ * not load; else null.
+ */
 export type Verdict = { readonly passed: number; readonly failed: readonly string[]; readonly broken: string | null };
 
 type Report = {

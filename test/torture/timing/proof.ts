@@ -12,7 +12,8 @@ type Part = 'product' | 'controls';
 const samplesOf = (seed: number): number => (seed === 1 ? 20_000 : 1_000_000);
 const bound = 5;
 /**
- * Number of runs that must all show a leak: other load can distort one run, but a leak distorts every run in the same direction.
+ * Number of runs that must all show a timing leak: other load can distort one run, but a leak distorts every run in the same
+ * direction.
  */
 const tries = 3;
 /**

@@ -14,8 +14,8 @@ import { useStores, useLang, useT, useTimeZone } from '../../stores/use-stores.t
 import { useCheckNow } from '../../stores/sale/use-check-now.ts';
 
 /**
- * The relay's error code for missing notices. This banner is then left out, because warnings.tsx shows a warning with a button
- * for it.
+ * The relay's error code for missing notices. With this code the banner `RelayAway` is left out, because warnings.tsx shows a
+ * warning with a button that skips these notices.
  */
 const hasOwnWords = 'feed.gap';
 

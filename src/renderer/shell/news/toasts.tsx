@@ -93,8 +93,8 @@ export const Toasts = ({ about = 'all' }: { readonly about?: 'all' | 'no-payment
 const alwaysHeard = { 'data-live-announcer': 'true' };
 
 /**
- * Two live regions, one polite and one urgent. Arriving money moves the focus, and a polite announcement would be lost behind the
- * new focus.
+ * The screen reader's two live regions, one polite and one urgent. Arriving money moves the focus, and a polite announcement
+ * would be lost behind the new focus.
  */
 export const Spoken = () => {
   const spoken = useNotes((notes) => notes.spoken);

@@ -1,5 +1,5 @@
 // Announces a payment that has arrived: by sound, by speech, and by a toast unless the payment's own screen is open. Prints the
-// receipt if the shop chose so. Called once for each payment.
+// receipt if the shop's settings ask for that. Called once for each payment.
 import type { AttemptView } from '../../../shared/contract/counter/sale.ts';
 import type { CounterSettings } from '../../../shared/contract/counter/counter.ts';
 import { formatAmount, money } from '../../../shared/money.ts';

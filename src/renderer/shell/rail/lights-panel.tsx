@@ -29,8 +29,8 @@ const shownOf = (lights: Lights): readonly { readonly kind: Kind; readonly light
   });
 
 /**
- * Returns the words for a status light. For a failing light: no answer, or another fault. For a working relay: the relay lacks
- * this till's key, or has another one.
+ * Returns the words for a status light. For a failing light: the service or relay does not answer, or has another fault. For a
+ * working relay: the relay lacks this till's public key, or holds another key.
  */
 const wordOf = (kind: Kind, { code, key }: Light, state: LightShown) => {
   if (state === 'keyless')

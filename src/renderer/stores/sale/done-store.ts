@@ -12,7 +12,7 @@ export type Done = {
   /** The amount received above the price that was kept, in minor units. */
   readonly overMinor?: number;
   readonly reference?: string | null;
-  /** The receipt that can be printed for this step; null if there is none. */
+  /** The receipt that can be printed for this refund or suspense step; null if there is none. */
   readonly receipt: { readonly kind: ReceiptOf; readonly id: string } | null;
 };
 

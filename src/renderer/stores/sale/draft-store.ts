@@ -28,7 +28,7 @@ export type Draft = {
   /** True if the invoice number was typed or scanned; a proposed number must then not replace it. */
   readonly invoiceIsOwn: boolean;
   readonly errors: Readonly<Partial<Record<DraftField, AppError>>>;
-  /** An error that belongs to no single field. */
+  /** An error that belongs to no single field of the sale. */
   readonly failure: AppError | null;
   /** The earlier payment that already uses this invoice number; null if none is known. */
   readonly earlier: AttemptView | null;
@@ -65,7 +65,7 @@ export type DraftState = Draft & {
   turn(): void;
   /** Empties the draft, so that nothing of the previous customer remains, and focuses the amount. */
   clear(): void;
-  /** Starts a new sale with `clear`, unless the current one is being charged: that draft waits for its answer. */
+  /** Starts a new sale with `clear`, unless the current sale is being charged: its draft waits for the till's answer. */
   begin(): void;
 };
 

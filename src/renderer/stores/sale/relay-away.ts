@@ -9,9 +9,9 @@ import { useHere } from '../use-now.ts';
 type RelayLight = Lights['relay'];
 
 /**
- * Milliseconds that each state may last before the relay counts as not answering. A failed poll is normally repaired by the next
- * poll, so a warning waits five seconds. A busy relay normally recovers within a minute; a relay busy for longer delivers nothing
- * and is treated like an unreachable one.
+ * For each state of the relay's status light: the milliseconds that it may last before the relay counts as not answering. A
+ * failed poll is normally repaired by the next poll, so a warning waits five seconds. A busy relay normally recovers within a
+ * minute; a relay busy for longer delivers nothing and is treated like an unreachable one.
  */
 const patienceMs: Readonly<Record<RelayLight['state'], number>> = {
   checking: Infinity,

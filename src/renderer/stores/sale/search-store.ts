@@ -94,7 +94,7 @@ const createPages = (api: Api, store: SearchStateStore, keep: Keep) => {
     outdate(): void {
       stale = true;
     },
-    /** Reads the newest page: merges it into the rows, or replaces them if they are stale. */
+    /** Reads the newest page of payments: merges it into the rows, or replaces the rows if they are stale. */
     async load(): Promise<void> {
       const mine = ++turn;
       store.setState({ busy: stale ? 'first' : null });
@@ -156,7 +156,7 @@ export const createSearch = (api: Api, keep: Keep) => {
       }
       return lifted;
     },
-    /** Restores the filters that `lift` or the first typed letter removed; the text stays. */
+    /** Restores the filters that `lift` or the first typed letter removed; the search text stays. */
     putBack(): void {
       const { filters, lifted } = store.getState();
       if (lifted) filter({ ...lifted, text: filters.text });

@@ -52,9 +52,9 @@ const dayTotals = z.strictObject({
   /** All that is open now, from any day: money owed back, money set aside, and exceptions. */
   open: z.strictObject({ owed: standing, suspense: standing, exceptions: z.int().nonnegative() }),
   states: z.record(z.string(), z.int()),
-  /** For payments that began on that day: how many are on each list of `shared/payment/attention.ts`. */
+  /** For payments that began on the business day: how many are on each list of `shared/payment/attention.ts`. */
   attention: attentionCounts,
-  /** The number of that day's exceptions (events that a person must review) that are still open. */
+  /** The number of the business day's exceptions (events that a person must review) that are still open. */
   exceptions: z.int(),
   firstSeq: z.int().nullable(),
   lastSeq: z.int().nullable(),

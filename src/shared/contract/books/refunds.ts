@@ -93,9 +93,12 @@ export const suspenseView = z.strictObject({
   transactionId: z.string().nullable(),
   atMs: timeMs,
   businessDay: day,
-  /** The decisions that are possible now; empty once a decision was made. */
+  /** The decisions about this money in suspense that are possible now; empty once a decision was made. */
   choices: z.array(z.enum(suspenseWays)),
-  /** The open attempt that charges the missing rest; null for none. No other decision is possible while that attempt is open. */
+  /**
+   * The open attempt that charges the missing rest of the price; null for none. No other decision is possible while that attempt
+   * is open.
+   */
   topUp: z.strictObject({ attemptId: z.string(), invoiceNo: z.string(), amountMinor: minor }).nullable(),
   /**
    * The amount by which the money falls short of the sale's price, and whether a second person must approve waiving it; null if

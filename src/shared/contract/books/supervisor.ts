@@ -100,7 +100,7 @@ export const supervisorContract = Object.freeze({
     errors: ['exception.unknown', 'exception.handled'],
   }),
   /**
-   * Skips the numbers that the relay lacks, from `number` on, so that the till can fetch the notices after the gap (error
+   * Skips the notice numbers that the relay lacks, from `number` on, so that the till can fetch the notices after the gap (error
    * `feed.gap`).
    */
   'feed.skip': define(

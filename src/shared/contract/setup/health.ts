@@ -7,7 +7,7 @@ import { checkNames, verifyReport } from '../../health/verify-report.ts';
 
 export const verification = z.strictObject({
   state: z.enum(['idle', 'running', 'done', 'failed']),
-  /** The check that runs now. `done`: the number of its items that are checked, out of `of`. */
+  /** The check of the books that runs now. `done`: the number of items that this check has done, out of `of`. */
   check: z.enum(checkNames).nullable(),
   done: z.int().nonnegative(),
   of: z.int().nonnegative(),

@@ -79,7 +79,7 @@ const session = z.strictObject({
   state: z.enum(['open', 'signed-in', 'locked']),
   /** The signed-in user; null if nobody is signed in. */
   user: z.strictObject({ userId, name: z.string(), role, mustChange: z.boolean() }).nullable(),
-  /** The rights of this window now. */
+  /** The rights that this window's session has now. */
   rights: z.array(right),
   /** The active people, sorted by name. */
   people: z.array(pick),

@@ -87,7 +87,7 @@ const view = z.strictObject({
 export type SetupView = z.infer<typeof view>;
 
 const foundCopies = z.strictObject({
-  /** The folder that was searched; null if the user cancelled the dialog. */
+  /** The folder that was searched for backups; null if the user cancelled the dialog. */
   folder: z.string().nullable(),
   /** The backups found, newest first, not verified yet. */
   list: z.array(z.strictObject({ file: z.string(), seq: z.int(), hash: z.string(), madeAtMs: timeMs })),

@@ -431,7 +431,9 @@ describe('training', () => {
   afterEach(() => Promise.all(servers.splice(0).map((server) => new Promise((done) => server.close(done)))));
 
   type Started = { readonly program: string; readonly args: readonly string[] };
-  /** Starts children that listen on the requested port, or on any free one. */
+  /**
+   * Simulates starting training's child processes (relay and service): each listens on the requested port, or on any free one.
+   */
   const forkInto =
     (started: Started[]): Fork =>
     (program, args) => {

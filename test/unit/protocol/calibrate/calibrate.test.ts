@@ -6,7 +6,10 @@ import { defaultProfile, type SignatureProfile } from '../../../../src/protocol/
 import { calibrated, macOf, onlyFit, signedAs, withHashed } from '../../../support/unit/calibrate.ts';
 import { valueOf } from '../../../support/unit/result.ts';
 
-/** A body with one value of every kind, in an arrival order that no named order equals. */
+/**
+ * A body with one value of every kind, whose fields arrive in an order that differs from every named order of a signature
+ * profile.
+ */
 const body =
   '{"gateway":"wallet","approved":true,"amount":6.10,"invoice_no":"T1-0007","note":null,"paymet_method":"\\u0628طاقة أ",' +
   '"transaction_id":"A ~*+/9","memo":"","settled":false}';

@@ -44,7 +44,9 @@ const expectSound = (): void => {
   expect(verifyIn(counter.dir).checks.filter(({ state }) => state === 'bad')).toEqual([]);
 };
 
-/** Changes that turn both the cancel notice and the approval after it into exceptions, for the same reason. */
+/**
+ * Changes of a notice's facts that turn both the cancel notice and the approval after it into exceptions, for the same reason.
+ */
 const misfits = [
   ['gateway-differs', { gateway: 'moamalat' }],
   ['currency-differs', { currency: 'EUR' }],
