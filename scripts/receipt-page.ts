@@ -25,7 +25,7 @@ export const receiptScriptText = async (): Promise<string> => {
   const [first] = Array.isArray(made) ? made : [made];
   if (!first || !('output' in first)) throw new Error('the receipt page was not built');
   const code = first.output.flatMap((each) => (each.type === 'chunk' ? [each.code] : [])).join('');
-  // The code is put inside <script>, so it must not contain text that ends this element.
+  // The page's JavaScript code is put inside a <script> element, so it must not contain text that ends this element.
   if (/<\/script|<!--/i.test(code)) throw new Error('the script would end its own element');
   return `${note}\nexport const receiptScript = ${JSON.stringify(code.trim())};\n`;
 };

@@ -78,7 +78,7 @@ const framed: ReadonlySet<string> = new Set(['iframe', 'frame', 'fencedframe', '
 /** Returns the kind of the contract entry with this name; null if there is none. */
 export type CallKindOf = (name: string) => CallKind | null;
 
-/** The path prefix for each kind of entry. */
+/** The path prefix for each kind of contract entry. */
 const places = { query: 'api', command: 'api', upload: 'upload', download: 'download' } as const satisfies Record<
   CallKind,
   string
@@ -100,8 +100,8 @@ const routeOf = (target: string, kindOf: CallKindOf): KnownRoute | null => {
 };
 
 /**
- * Parses a path. The customer display has its own paths, so that its cookie is sent nowhere else; a display may call entries and
- * read events, but not move files.
+ * Parses a path. The customer display has its own paths, so that its cookie is sent nowhere else; a display may call contract
+ * entries and read events, but not move files.
  */
 const placeOf = (target: string, kindOf: CallKindOf): (KnownRoute & { readonly audience: Audience }) | null => {
   const inDisplay = target.startsWith(`${displayPath}/`);

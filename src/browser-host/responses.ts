@@ -49,8 +49,8 @@ export const pageSender =
   };
 
 /**
- * Writes the pieces, waiting for the stream to drain between them. Throws if the client has disconnected or does not read in
- * time.
+ * Writes the pieces of a file to the response, and waits for the response to drain between them. Throws if the client has
+ * disconnected or does not read in time.
  */
 export const sendPieces = async (response: ServerResponse, pieces: AsyncIterable<Uint8Array>, clock: Clock): Promise<void> => {
   const cancel = clock.after(transferWithinMs, () => response.destroy());

@@ -84,7 +84,7 @@ const mends: Readonly<Record<string, string>> = {
   'data.unwritable': 'It cannot be opened or written. Correct its access rights, or name another file in the configuration.',
 };
 
-/** Exits with 1 if the database's folder is unsafe. Used by `--check` and by a start. */
+/** Exits with 1 if the folder of the relay's database is unsafe. Used by `--check` and whenever the relay starts. */
 const checkFolder = ({ store }: RelayConfig): void => {
   const fault = storeFault(store.file);
   if (fault !== null) end(1, fault);
@@ -95,8 +95,8 @@ const narrowStore = ({ store }: RelayConfig): void => {
 };
 
 /**
- * Returns a note for each merchant without tills. A note does not stop the start: an updated relay must go on serving the other
- * merchants.
+ * Returns a warning for the log for each merchant without tills. The relay starts in spite of it: an updated relay must go on
+ * serving the other merchants.
  */
 const notesOn = ({ merchants }: RelayConfig): readonly string[] =>
   merchants

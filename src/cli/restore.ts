@@ -1,5 +1,5 @@
-// `npm run restore -- DATA_DIR`: lists the backups of a closed till, in its data folder and in the second folder. With --from,
-// replaces the books with a backup, or creates books from it.
+// `npm run restore -- DATA_DIR`: lists the backups of a closed till, in its data folder and in the second backup folder. With
+// --from, replaces the books with a backup, or creates books from it.
 import { globSync, statSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
 import {

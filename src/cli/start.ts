@@ -64,7 +64,8 @@ const names: Readonly<Record<OpeningMode, string>> = {
 type Append = (text: string) => boolean;
 
 /**
- * Opens a log file for this start, and keeps the previous start's log beside it. If the file cannot be opened, nothing is logged.
+ * Opens a log file for this start of the till, and keeps the previous start's log beside it. If the file cannot be opened,
+ * nothing is logged.
  */
 const openLog = (file: string): Append => {
   const begun = nodeFiles.rotate(file, mostLogBytes);
@@ -95,7 +96,8 @@ const askedToEnd = (): Promise<void> =>
 const serve = async (request: ModeRequest): Promise<void> => {
   const { dir } = request;
   buildWhatIsOld(root, 'browser', say);
-  // Open the log only for its first line: before this start has locked the data folder, the log may belong to another till.
+  // Open the log only for its first line: before this start of the till has locked the data folder, the log may belong to another
+  // till.
   let opened: Append | null = null;
   const append = (): Append => (opened ??= openLog(join(dir, 'qayd.log')));
   const ended = askedToEnd();

@@ -150,8 +150,8 @@ const createScan = (format: CsvFormat, head: Uint8Array, totals: Counting): CsvS
 };
 
 /**
- * Reads a whole file. `head`: the first line as the writer writes it. Error: the number, from 1, of the first line that differs
- * from the writer's form.
+ * Reads a whole CSV file. `head`: the first line as the export writes it (column names). Error: the number, from 1, of the first
+ * line that differs from the export's form.
  */
 export const readCsv = async (
   pieces: AsyncIterable<Uint8Array>,

@@ -16,7 +16,7 @@ const mobileText = (mobile: string): string =>
 
 const foreign = (text: string | null): string => (text === null ? '' : quoted(safeText(text)));
 
-/** The reason why a charge was refused or is unknown, in the file's language. An unknown code is written unchanged. */
+/** The reason why a charge was refused or is unknown, in the file's language. An unknown reason code is written unchanged. */
 const whyOf = (reason: string | null, lang: ExportOptions['lang']): string | false => {
   const words = (wordsReasons as Readonly<Record<string, Readonly<Record<typeof lang, string>>>>)[reason ?? ''];
   return words?.[lang] ?? reason ?? false;

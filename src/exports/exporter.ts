@@ -10,7 +10,7 @@ export type Exporter = {
   readonly mediaType: string;
   /** True if the file lists the postings of each journal entry. */
   readonly posts: boolean;
-  /** Writes a file piece by piece, so that only one page of lines is in memory. */
+  /** Writes an export file piece by piece, so that only one page of its lines is in memory. */
   write(pages: Iterable<readonly ExportLine[]>, options: ExportOptions): Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
   /**
    * Reads a whole file and counts its totals. Error: the number, from 1, of the first line that this exporter would not have

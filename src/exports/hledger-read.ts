@@ -63,7 +63,10 @@ const postingIn = (line: string): Posting | null => {
   return { account, currency, amountMinor };
 };
 
-/** The reader's place in the file: between transactions, after a transaction's head, after its facts, or among its postings. */
+/**
+ * The reader's place in the hledger file: between transactions, after a transaction's first line, after its facts, or among its
+ * postings.
+ */
 type Where = 'between' | 'headed' | 'told' | 'posting';
 
 const createReader = () => {

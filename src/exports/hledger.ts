@@ -1,5 +1,5 @@
-// The plain-text journal for hledger and similar programs: each entry with postings is a transaction, and each payment without
-// money is a comment.
+// The plain-text journal for hledger and similar programs: each journal entry with postings is a transaction, and each payment
+// without money is a comment.
 import { accountOf, type AccountKey, accountKeys, accounts, type AccountRole } from '../shared/accounts/accounts.ts';
 import { currencies, type Currency, decimalsOf, money, plainAmount } from '../shared/money.ts';
 import type { Exporter } from './exporter.ts';

@@ -81,6 +81,6 @@ export type ExportOptions = {
     string,
     { readonly timeZone: string; readonly cutOff: string; readonly by: string; readonly seq: number }
   >;
-  /** Names of methods for people, keyed by the codes in notices; other codes are written unchanged. */
+  /** Readable names of payment methods, keyed by the method codes in notices; other codes are written unchanged. */
   readonly methodNames?: ReadonlyMap<string, string>;
 };

@@ -117,8 +117,8 @@ export const addLine = (totals: Counting, line: ExportLine): void => {
 };
 
 /**
- * Returns a test for the first line of each journal entry. Only this line has the entry's postings. Call the test with lines in
- * the order of entries.
+ * Returns a test that is true for the first export line of each journal entry. Only this line has the entry's postings. Call the
+ * test with lines in the order of entries.
  */
 export const firstOfEntry = (): ((line: Pick<ExportLine, 'seq'>) => boolean) => {
   let last = 0;

@@ -16,7 +16,7 @@ export const hashOf = (row: UnchainedRow): string => sha256Hex(chainText(row));
 /** Read access to the journal of one ledger. */
 export type JournalReader<Entry> = {
   head(): ChainHead;
-  /** Returns the fields of the last entry that the next entry needs; null in an empty journal. */
+  /** Returns those fields of the last journal entry that the next entry needs; null in an empty journal. */
   last(): Tail | null;
   byRequestId(requestId: string): Entry | null;
   bySeq(seq: number): Entry | null;

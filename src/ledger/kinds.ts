@@ -30,7 +30,7 @@ export type Kinds<Entry, Key extends string = string> = {
   /** The version in which `kind` is written now. Throws for an unknown kind. */
   versionOf(kind: string): number;
   /**
-   * Returns the postings of an entry. Recording an entry writes these postings, and verification compares them with the
+   * Returns the postings of a journal entry. Recording an entry writes these postings, and verification compares them with the
    * `postings` table.
    */
   postingsOf(entry: { readonly kind: string; readonly body: unknown }): readonly Posting<Key>[];

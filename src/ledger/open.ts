@@ -54,8 +54,8 @@ const waitNoMore = (db: Db): void => void db.pragma('busy_timeout = 0');
 type Ids = { readonly clock: Clock; readonly random: Random };
 
 /**
- * Runs one step of opening the books. If the step fails or throws, runs `undo`; a thrown disk error is returned under its
- * `data.*` code.
+ * Runs one step of opening the books. If the step fails or throws, runs `undo`; a thrown disk error is returned as a `data.*`
+ * error.
  */
 const opening = <T>(file: string, undo: () => void, step: () => Result<T>): Result<T> => {
   let done: Result<T> | null = null;

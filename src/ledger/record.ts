@@ -1,4 +1,4 @@
-// Records an entry: appends the hashed row to the journal, writes its postings, and updates the tables derived from it.
+// Records a journal entry: appends the hashed row to the journal, writes its postings, and updates the tables derived from it.
 import { isBalanced } from '../shared/ledger/postings.ts';
 import type { Clock } from '../shared/ports.ts';
 import type { WriteConnection } from '../sqlite/statements.ts';

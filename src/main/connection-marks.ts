@@ -32,8 +32,8 @@ export const connectionMarks = (settings: TillSettings, secrets: Secrets): Conne
 };
 
 /**
- * Compares the digests of two starts. Returns the parameters of an alert that names the changed parts, or null if all are equal.
- * If the till's secret changed, all digests differ.
+ * Compares the digests of the connection settings at two starts of the till. Returns the parameters of an alert that names the
+ * changed parts, or null if all are equal. If the till's secret changed, all digests differ.
  */
 export const changedConnection = (
   before: ConnectionMarks | null,

@@ -82,7 +82,10 @@ export type DispatcherParts = {
   /** The contract's handlers, each under the name of its contract entry. */
   readonly handlers: Readonly<Record<string, AnyHandler>>;
   readonly log: Log;
-  /** Resolves when this command may run; some commands wait for the check of the books after a start. Error: `books.checking`. */
+  /**
+   * Resolves when this command may run; some commands wait for the check of the books after a start of the till. Error:
+   * `books.checking`.
+   */
   ready?(name: string): Promise<Result<null>>;
   /** Returns the user signed in at a window. Null if the till has users and nobody is signed in at this window. */
   callerAt(from: WindowRef): Caller | null;
@@ -185,7 +188,7 @@ export const createDispatcher = ({
     }
   };
 
-  /** Runs a call. Logs an error code that the contract lacks for this entry; the code is still returned. */
+  /** Runs a window's call. Logs an error code that the contract lacks for the called entry; the code is still returned. */
   const call = async (asked: Call): Promise<Result<unknown>> => {
     const { name, entry } = asked;
     const told = await carryOut(asked);

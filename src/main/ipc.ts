@@ -58,8 +58,8 @@ const tellersFor = ({ till, abilities }: HandlerParts<keyof Till>): Tellers => (
 });
 
 /**
- * Commands that pay money or make a final statement, and that decide by the derived tables. They wait until this start has
- * compared the tables with the journal.
+ * Commands that pay money or make a final statement, and that decide by the derived tables. They wait until the till has compared
+ * the tables with the journal since its start.
  */
 const byTables: ReadonlySet<string> = new Set<CommandName>(['refund.give', 'refund.pay', 'attempt.settle', 'day.close']);
 

@@ -27,9 +27,9 @@ const isPeppered = ({ people }: MarkedBooks): boolean => {
 };
 
 /**
- * Returns the first journal row whose facts may change the keys mark. The previous start's rows count, too: that start may have
- * crashed before it wrote the mark. If some rows have no valid tag, only this start's rows count; otherwise a forged row would be
- * accepted at the second start.
+ * Returns the first journal row whose facts may change the keys mark. Rows since the till's previous start count, too: the till
+ * may have crashed then before it wrote the mark. If some rows have no valid tag, only rows since this start count; otherwise a
+ * forged row would be accepted at the second start.
  */
 const newsFrom = ({ checks, vouched }: MarkedBooks, { begins }: KeysMarkStart): number =>
   vouched?.untagged ? begins : checks.lastStart(begins - 1);

@@ -101,7 +101,7 @@ export type Till = {
   readonly backups: Backups;
   readonly diagnostics: Diagnostics;
   readonly drills: Drills;
-  /** The business day (`YYYY-MM-DD`) under which an entry written now is filed. */
+  /** The business day (`YYYY-MM-DD`) under which a journal entry written now is filed. */
   businessDay(): string;
   /** Read access to the books, for hosts, tests and a few handlers; most handlers use the services above. */
   readonly ledger: Pick<Ledger, 'journal' | 'payments' | 'refunds' | 'feed' | 'rebuild'>;

@@ -200,7 +200,7 @@ export type Transfers = ReturnType<typeof createTransfers>;
 
 type Offer = { readonly piece: Uint8Array | null; taken(went: boolean): void };
 
-/** A stream of pieces for a sender that waits until each piece was taken. */
+/** A stream of a file's pieces for a sender that waits until each piece was taken. */
 export const createPushed = () => {
   let offered: Offer | null = null;
   let wake = (): void => {};
@@ -237,7 +237,7 @@ export const createPushed = () => {
   };
   return {
     pieces: run(),
-    /** Offers a piece; null ends the stream. Resolves to false if nobody reads any more. */
+    /** Offers a piece of the file; null ends the stream. Resolves to false if nobody reads any more. */
     push: (piece: Uint8Array | null): Promise<boolean> =>
       isOver || offered
         ? Promise.resolve(false)

@@ -1,5 +1,5 @@
-// The interface that a ledger must offer so that it can store people (users): stores, a journal, and a way to write entries about
-// people. The till's books are a ledger with this interface.
+// The interface that a ledger must offer so that it can store people (users): stores, a journal, and a way to write journal
+// entries about people. The till's books are a ledger with this interface.
 import type { JournalReader } from '../ledger/journal.ts';
 import type { AnyEntry } from '../ledger/kinds.ts';
 import type { EntryNotes } from '../ledger/record.ts';
@@ -9,8 +9,8 @@ import type { PeopleStore } from './store/people-store.ts';
 import type { PeopleSecretsWriter } from './store/secrets-writer.ts';
 
 /**
- * The type of a function that records one kind of entry. Each kind has its own parameter list, so that a ledger's own recorder,
- * which records more kinds, can be assigned to this type.
+ * The type of a function that records one kind of journal entry. Each kind has its own parameter list, so that a ledger's own
+ * recorder, which records more kinds, can be assigned to this type.
  */
 type RecordOf<Kind extends keyof PeopleBodies> = (kind: Kind, body: PeopleBodies[Kind], notes: EntryNotes) => unknown;
 type AllOf<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void ? All : never;

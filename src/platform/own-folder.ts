@@ -9,7 +9,7 @@ const ownersFolder = 0o700;
 const othersWrite = 0o022;
 const othersAnything = 0o077;
 const everybodyWrites = 0o002;
-/** The sticky bit of a folder, as on `/tmp`: only the owner of an entry may rename it. */
+/** The sticky bit of a folder, as on `/tmp`: only the owner of a file in it may rename that file. */
 const sticky = 0o1000;
 
 /**

@@ -13,7 +13,7 @@ const inNumbers = /[A-Za-z0-9._-]/;
 /** Characters of encoded names and values. */
 const inEncoded = /[A-Za-z0-9._~%+-]/;
 
-/** True if the separator has a character that no piece can have, so that it occurs only between pieces. */
+/** True if the separator has a character that no signed piece (parameter) can have, so that it occurs only between pieces. */
 const marksPieces = ({ form, separator, encoding }: SignatureProfile, inPieces: RegExp): boolean =>
   Array.from(separator).some(
     (char) =>
@@ -41,7 +41,8 @@ export const approvesUnder = (profile: SignatureProfile): 'all' | 'told-apart' |
 const isApart = (profile: SignatureProfile, kind: NoticeKind): boolean => {
   const { encoding, separator } = profile;
   if (encoding === 'raw') return false;
-  // The bytes of a query were split at `&`, so no piece contains `&`. JSON and other separators give no such guarantee.
+  // The query string of a GET notice was split at `&`, so no piece contains `&`. JSON and other separators give no such
+  // guarantee.
   if (encoding === 'wire') return kind !== 'wallet-callback' && separator === '&';
   return marksPieces(profile, inEncoded);
 };

@@ -1,7 +1,7 @@
 // The most parameters that a notice may have, at relay and till: counted from the bytes, before anything is parsed.
 import type { NoticeKind } from '../shared/payment/gateways.ts';
 
-/** Payment service §6 lists at most eight parameters. */
+/** The most parameters that a notice may have; payment service §6 lists at most eight. */
 export const mostParameters = 64;
 
 const ampersand = 0x26;

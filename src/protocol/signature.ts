@@ -48,7 +48,10 @@ const encoders: Readonly<Record<SignatureProfile['encoding'], (text: string, wir
   wire: (_, wire) => wire,
 };
 
-/** The axes of a profile that determine the signed pieces. */
+/**
+ * The part of a signature profile that determines the signed pieces: which parameters are signed, how they are written, and in
+ * which order.
+ */
 export type SigningRules = Omit<SignatureProfile, 'id' | 'separator' | 'key' | 'output'>;
 
 /** The value before encoding. Only strings have a separate source text. */
@@ -107,7 +110,7 @@ const pieceOf = (pair: Pair, profile: SigningRules): string => {
 /** The text of one signed parameter, with its key. */
 export type SignedPiece = { readonly key: string; readonly text: string };
 
-/** The pieces of all signed parameters, in the profile's order. */
+/** The texts (pieces) of all signed parameters, in the signature profile's order. */
 export const signedPieces = (notice: Notice, profile: SigningRules): readonly SignedPiece[] => {
   const known = documentedFor(notice);
   const signed = notice.pairs.filter((pair) => isSigned(pair, profile, known));
@@ -190,8 +193,8 @@ const sameText = (expected: string, received: string): boolean => {
 export type SignatureMatch = { readonly keyId: string; readonly profileId: string };
 
 /**
- * Checks a notice against every key under every profile, and returns the first key and profile that fit. Errors:
- * `notice.unsigned` (no `hashed`), `notice.bad-signature`.
+ * Checks a notice against every key under every profile, and returns the first key and profile under which the signature is
+ * valid. Errors: `notice.unsigned` (no `hashed`), `notice.bad-signature`.
  */
 export const findFit = <Key extends SigningKey>(
   notice: Notice,

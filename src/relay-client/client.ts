@@ -27,11 +27,11 @@ export type RelayPlace = TillAddress & {
   /** The relay's address, without a slash at the end. */
   readonly relayUrl: string;
   token(): string;
-  /** Signs a chain head with the till's own key, as base64url. If this function is missing, heads are sent unsigned. */
+  /** Signs a chain head with the till's own key, as base64url. If this function is missing, chain heads are sent unsigned. */
   signHead?(head: string): string;
   /**
-   * The till's public key, sent with each signed head. Null if the till is in training or trial: the relay must not store that
-   * key.
+   * The till's public key, sent with each signed chain head. Null if the till is in training or trial: the relay must not store
+   * that key.
    */
   readonly liveKey?: string | null;
   /** Returns the header with the shop's name (`shop-name.ts`), which is sent with each poll; null if no name is to be sent. */
@@ -58,7 +58,7 @@ export type PageResult<T> = Result<T, NoPage>;
 export type Polled = FeedPage & {
   /** The key of this till that the relay has pinned. Null if the relay has none; absent if the relay does not send the header. */
   readonly heldKey?: string | null;
-  /** The newest signed head that the relay had before this poll; null if the relay sends none. */
+  /** The newest signed chain head that the relay had before this poll; null if the relay sends none. */
   readonly newest?: SignedHead | null;
 };
 
@@ -86,7 +86,7 @@ const finalStatuses: readonly number[] = [200, 404, 409, 422];
 /** The longest Retry-After, in seconds, that the till obeys. A relay cannot make the till stop polling for hours. */
 const longestRestS = 60;
 
-/** Ignores unknown fields, because a newer relay may send more fields and its heads must still be read. */
+/** Ignores unknown fields, because a newer relay may send more fields and its chain heads must still be read. */
 const witnessed = z.object({ relayId: relayName.optional(), items: z.array(z.object(headItem.shape)) });
 export type WitnessAnswer = z.infer<typeof witnessed>;
 
@@ -102,7 +102,9 @@ const readPage = <T>({ body }: HttpReply, page: z.ZodType<T>, limit: number): Pa
 
 /** Returns the HTTP headers that sign a chain head; none for a poll without a chain head, or if chain heads are sent unsigned. */
 const createHeadSigner = (signHead: RelayPlace['signHead'], liveKey: string | null) => {
-  /** The last signed head. Each poll sends the head again, so the signature is reused while the head stays the same. */
+  /**
+   * The last signed chain head and its signature. Each poll sends a head, so the signature is reused while the head is the same.
+   */
   let last = { head: '', signature: '' };
   return (head: string | number | undefined): Readonly<Record<string, string>> => {
     if (!signHead || typeof head !== 'string') return {};

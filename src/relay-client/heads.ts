@@ -15,8 +15,8 @@ type HeadsRead = {
 };
 
 /**
- * Converts a recorded head to its internal form. Leaves out `said` (the head's text with its signature) if the relay does not
- * return the signature.
+ * Converts a chain head that the relay recorded to its internal form. Leaves out `said` (the head's text with its signature) if
+ * the relay does not return the signature.
  */
 export const readHead = ({ id, head, receivedAtMs, signed = false, signature }: WitnessAnswer['items'][number]): RecordedHead => {
   const [ledgerId = '', epoch = '', seq = '', hash = ''] = head.split('.');
@@ -47,8 +47,8 @@ const givenOr = (heads: readonly RecordedHead[], { relayId }: HeadsRead): Record
   heads.length > 0 ? { state: 'given', heads, ...(relayId !== undefined && { relayId }) } : without('no-heads');
 
 /**
- * Reads all recorded heads with an id above `behind`, page by page. Returns state `unchecked` with the reason if the relay has
- * recorded no head with such an id, or if a page cannot be read.
+ * Reads all chain heads that the relay recorded with an id above `behind`, page by page. Returns state `unchecked` with the
+ * reason if the relay has recorded no head with such an id, or if a page cannot be read.
  */
 export const fetchHeads = async (relay: HeadsSource, behind = 0): Promise<RecordedHeads> => {
   const heads: RecordedHead[] = [];
@@ -62,7 +62,7 @@ export const fetchHeads = async (relay: HeadsSource, behind = 0): Promise<Record
   }
 };
 
-/** Reads only the newest `limit` heads (1 to 500) in one request. To read all heads, use `fetchHeads`. */
+/** Reads only the newest `limit` chain heads (1 to 500) in one request. To read all heads, use `fetchHeads`. */
 export const fetchNewestHeads = async (relay: HeadsSource, limit: number): Promise<RecordedHeads> => {
   const page = await askPage(relay, { after: 0, limit, newest: 1 });
   return page.state === 'unchecked' ? page : givenOr(page.heads, page);

@@ -1,4 +1,5 @@
-// The routes of pages: the start address, the built screens, and the page for a tab without a session key (`/outside`).
+// The routes of pages: the address with a token at which a browser begins, the built screens, and the page for a tab without a
+// session key (`/outside`).
 import { html, type Pages, withNonce } from '../../main/pages/built.ts';
 import { browserPolicy, scriptPolicy } from '../../main/pages/policy.ts';
 import type { SendNotice } from '../admission.ts';

@@ -41,7 +41,10 @@ const reasons: Readonly<Record<Calibration['unmatched'][number]['reason'], strin
 const cutShort =
   ' Not all fixed orders could be tried: a genuine notice with fewer parameters, or with values that all differ, would help.';
 
-/** Calibrates on the samples and returns the result with the exit code. `names`: the samples' file names. */
+/**
+ * Finds the signature profiles of the sample notices, and returns the result with the exit code. `names`: the samples' file
+ * names.
+ */
 export const calibrateAll = (
   samples: readonly Sample[],
   names: readonly string[],

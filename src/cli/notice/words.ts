@@ -1,4 +1,5 @@
-// The texts of `npm run notice`: faults, what to do about them, and which sample would decide each axis.
+// The texts of `npm run notice`: faults, what to do about them, and the kind of sample notice that would decide each axis of the
+// signature profile.
 import type { Axis } from '../../protocol/calibrate/axes.ts';
 import type { AppError, ErrorCode } from '../../shared/errors.ts';
 
@@ -63,7 +64,7 @@ export const namesUnsigned: NoticeWarning = {
 
 const onlyJson = 'Only JSON bodies (wallet-callback) have such values.';
 
-/** For each axis of a profile: the kind of sample that would decide it. */
+/** For each axis (open point) of a signature profile: the kind of sample notice that would decide its value. */
 export const decidedBy: Readonly<Record<Axis, string>> = {
   pairs: 'A sample with a parameter that docs/notice.md does not list for its kind (such as one of the own URL) would tell.',
   order: 'A sample whose parameters arrive in another order would tell.',

@@ -114,8 +114,8 @@ export const writeReissue = (of: string, out: string, nowMs: number, random: Ran
 };
 
 /**
- * Runs `--new-merchant`. `askName` asks for the shop's name; null without a terminal. Returns the text to print; with `code` 2
- * nothing was written.
+ * Runs `--new-merchant`. `askName` asks for the shop's name; null without a terminal. Returns the text to print and the exit code
+ * (`code`); 2 means that nothing was written.
  */
 export const writePair = async (
   { merchant, name, tills = 'T1', url, out }: PairOptions,

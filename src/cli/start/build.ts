@@ -39,7 +39,7 @@ export const buildWhatIsOld = (root: string, host: keyof typeof buildsFor, say: 
     const { status, stdout, stderr } = spawnSync(script, args, {
       cwd: root,
       encoding: 'utf8',
-      // The tool is a .cmd shim on Windows, which needs a shell.
+      // On Windows the build tool is a .cmd file, which only a shell can run.
       shell: process.platform === 'win32',
     });
     if (status !== 0) throw new Error(`${build.name} could not be built:\n${stdout}${stderr}`);

@@ -16,7 +16,10 @@ const shortest = 8;
 const tries = 3;
 const standardInput = 0;
 
-/** The lines of standard input. Empty if reading fails, because an open pipe without a writer must not block the start. */
+/**
+ * The lines of standard input. Empty if reading fails, because an open pipe without a writer must not block the start of the
+ * till.
+ */
 const standardLines = (): string[] => {
   try {
     return readFileSync(standardInput, 'utf8').split(/\r?\n/);

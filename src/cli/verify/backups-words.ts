@@ -6,8 +6,8 @@ import { defaultDay, localTime } from '../../shared/time/business-day.ts';
 const timeOf = (ms: number): string => localTime(ms, defaultDay.timeZone).slice(0, 16).replace('T', ' ');
 
 /**
- * Returns the text about the backups of the till whose books are in this folder; '' if there is no backup and no second folder
- * was chosen, as in a folder of backups.
+ * Returns the text about the backups of the till whose books are in this folder; '' if there is no backup and no second backup
+ * folder was chosen, as in a folder of backups.
  */
 export const backupsText = (dataDir: string): string => {
   const newest = listBackups(dataDir)[0];

@@ -70,13 +70,13 @@ export type CopiesOrder = Pick<FolderChoice, 'folder' | 'apart'> & {
   readonly spared: string | null;
 };
 export type CopiesReport = {
-  /** The copies in the second folder, newest first. */
+  /** The copies in the second backup folder, newest first. */
   readonly list: readonly Manifest[];
-  /** True if the second folder is on another disk than the books; null while the folder cannot be found. */
+  /** True if the second backup folder is on another disk than the books; null while the folder cannot be found. */
   readonly apart: boolean | null;
   /** The newest backup copied in this run; null if none was copied. */
   readonly copied: string | null;
-  /** How many backups in the data folder have no copy yet; 0 while the second folder cannot be found. */
+  /** How many backups in the data folder have no copy yet; 0 while the second backup folder cannot be found. */
   readonly left: number;
   /**
    * The time at which the oldest backup without a copy was made; null if every backup has a copy, or the folder cannot be found.

@@ -1,5 +1,5 @@
-// Copies one backup to the second folder. A file without our manifest and our ledger's id is never opened for writing, replaced or
-// removed.
+// Copies one backup to the second backup folder. A file without our manifest and our ledger's id is never opened for writing,
+// replaced or removed.
 import { closeSync, fsyncSync, lstatSync, openSync, readSync, renameSync, unlinkSync, writeSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';

@@ -12,7 +12,10 @@ const folderMarkName = 'initialised.json';
 const folderMarkSchema = z.object({ ledgerId: z.string(), epoch: z.int().positive() });
 export type FolderMark = z.infer<typeof folderMarkSchema>;
 
-/** Reads the mark file; null if there is none. An unreadable file counts as the mark of an unknown ledger. */
+/**
+ * Reads the data folder's mark file, which names the ledger of its books; null if there is none. An unreadable file counts as the
+ * mark of an unknown ledger.
+ */
 export const readFolderMark = (dataDir: string): FolderMark | 'unreadable' | null => {
   const file = join(dataDir, folderMarkName);
   if (!existsSync(file)) return null;
@@ -27,8 +30,8 @@ export const writeFolderMark = (dataDir: string, { ledgerId, epoch }: FolderMark
   writeWhole(join(dataDir, folderMarkName), `${JSON.stringify({ ledgerId, epoch })}\n`);
 
 /**
- * Returns the error `data.missing` if `file` is missing or empty although the folder has a mark file, or although the caller
- * expects the ledger `expected`.
+ * Returns the error `data.missing` if the books (`file`) are missing or empty although the folder has a mark file, or although
+ * the caller expects the ledger `expected`.
  */
 export const refuseMissing = (dataDir: string, file: string, expected: string | null): Result<null> => {
   const there = existsSync(file) && statSync(file).size > 0;

@@ -74,7 +74,7 @@ export const writeFolderChoice = (dataDir: string, choice: FolderChoice | null):
   }
 };
 
-/** Returns the full path of a copy in the second folder, in the form that `askRestore` takes. */
+/** Returns the full path of a copy in the second backup folder, in the form that `askRestore` takes. */
 export const copyAt = ({ folder }: Pick<FolderChoice, 'folder'>, file: string): string => join(folder, file);
 
 /**
@@ -102,7 +102,7 @@ export type FolderFound = {
 
 const full = new Set(['ENOSPC', 'EDQUOT']);
 
-/** Turns a disk error into a `backup.*` code; throws any other error again. */
+/** Turns a disk error into a `backup.*` error; throws any other error again. */
 export const folderFault = (error: unknown, folder: string): Err<AppError> => {
   const { code = '' } = error as { code?: string };
   if (!/^E[A-Z]+$/.test(code)) throw error;

@@ -3,8 +3,8 @@ import type { Books } from './books-file.ts';
 import { bad, good, type CheckOutcome } from './check.ts';
 
 /**
- * Returns the names of indexes whose entries do not match the rows of their tables. An edited index can differ from its table
- * although the schema looks right.
+ * Returns the names of database indexes whose entries do not match the rows of their tables. An edited index can differ from its
+ * table although the schema looks right.
  */
 export const lyingIndexes = ({ db }: Books): readonly string[] => {
   const said = db.pragma('integrity_check') as { integrity_check: string }[];

@@ -10,7 +10,7 @@ import { type IsOurs, signerOf } from './recorded-heads.ts';
 const inOrder = (a: RecordedHead, b: RecordedHead): number => a.epoch - b.epoch || a.seq - b.seq;
 
 /**
- * Selects the chain heads with which the books are compared. Anybody with the token can send the relay unsigned heads, so
+ * Selects the chain heads with which the books are compared. Anybody with the till's token can send the relay unsigned heads, so
  * unsigned heads count only if there are no signed ones.
  */
 const witnesses = (heads: readonly RecordedHead[], isOurs: IsOurs | null): readonly RecordedHead[] => {

@@ -46,8 +46,8 @@ const byKey = (items: readonly SchemaItem[]): ReadonlyMap<string, SchemaItem> =>
   new Map(items.map((item) => [JSON.stringify([item.name, item.type]), item]));
 
 /**
- * Drops foreign triggers and views, and creates missing ones again, because a trigger or view could change or hide rows. Returns
- * the names of all items that differ from the newest schema.
+ * Drops the database's triggers and views that are not in the schema, and creates missing ones again, because a trigger or view
+ * could change or hide rows. Returns the names of all items that differ from the newest schema.
  */
 export const mendSchema = (db: Db, migrations: readonly Migration[]): readonly string[] => {
   const expected = byKey(expectedSchema(migrations));

@@ -1,4 +1,4 @@
-// The app's entry: the set-up before Electron is ready, and the start of windows and till after that.
+// The app's entry file: the set-up before Electron is ready, and the start of windows and till after that.
 import type { TillJobs } from '../jobs/jobs.ts';
 import { homedir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
 // The app's menu: none on Windows and Linux, since a till needs none; on macOS the roles that its keys for copy, paste and quit
-// depend on. Development adds the view menu.
+// depend on. Development adds Electron's menu `View` (reload, developer tools).
 import { Menu, type MenuItemConstructorOptions } from 'electron';
 
 const macRoles: MenuItemConstructorOptions[] = [{ role: 'appMenu' }, { role: 'editMenu' }, { role: 'windowMenu' }];

@@ -52,8 +52,8 @@ const refused = {
 } as const;
 
 /**
- * Environment variables because of which the app refuses to start. Electron fuses already disable NODE_OPTIONS,
- * NODE_EXTRA_CA_CERTS and ELECTRON_RUN_AS_NODE; a start with a variable in this list is refused all the same.
+ * Environment variables with which the app refuses to start. Electron fuses already disable NODE_OPTIONS, NODE_EXTRA_CA_CERTS and
+ * ELECTRON_RUN_AS_NODE; the app refuses all variables in this list all the same.
  */
 const refusedVariables = ['NODE_TLS_REJECT_UNAUTHORIZED', 'SSLKEYLOGFILE', 'ELECTRON_RUN_AS_NODE', 'NODE_OPTIONS'] as const;
 
@@ -77,7 +77,9 @@ export type Start = {
   hasSwitch(name: string): boolean;
 };
 
-/** Returns the switches (`--name`) and variables for which a start is refused; an empty list permits the start. */
+/**
+ * Returns the switches (`--name`) and environment variables with which the app refuses to start; an empty list permits the start.
+ */
 export const refusedAt = ({ args, env, isWindows, hasSwitch }: Start): readonly string[] => {
   const written = args.flatMap((argument) => nameOf(argument, isWindows) ?? []);
   const given = written.filter((name) => names.includes(name) || refusedFamilies.test(name));

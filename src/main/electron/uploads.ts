@@ -34,8 +34,8 @@ export const createUploads = ({ transfers }: UploadsParts) => {
       }
     },
     /**
-     * Appends a piece to the window's upload; if `step` is not `piece`, aborts the upload. Resolves to true if more pieces are
-     * wanted.
+     * Appends a piece of a file to the window's upload; if `step` is not `piece`, aborts the upload. Resolves to true if more
+     * pieces are wanted.
      */
     async step(id: number, step: unknown, piece: unknown): Promise<boolean> {
       const pushed = running.get(id);

@@ -1,4 +1,4 @@
-// Maps the till's database rows to the views that windows receive: exactly the fields of the contract.
+// Maps the till's database rows to the objects that windows receive (views): exactly the fields of the contract.
 import type { AttemptView } from '../../shared/contract/counter/sale.ts';
 import type { DayTotalsView } from '../../shared/contract/books/day.ts';
 import { ok, type Result } from '../../shared/result.ts';
@@ -6,7 +6,7 @@ import type { Attempt } from '../ledger/rows.ts';
 import type { Till } from '../till.ts';
 import type { DayTotals } from '../services/day/day.ts';
 
-/** Maps a payment to its view for windows; the remaining time is that of the call. */
+/** Maps a payment to the object that windows receive (view). Its remaining time is computed at the call. */
 export const attemptViews =
   ({ payments }: Pick<Till, 'payments'>) =>
   (attempt: Attempt): AttemptView => {
@@ -22,5 +22,5 @@ export const dayOf = ({ sums, moves, states, ...shown }: DayTotals): DayTotalsVi
   states: { ...states },
 });
 
-/** The result with its value mapped by `view`; an error stays as it is. */
+/** Returns the result with its value mapped by the function `view`; an error stays as it is. */
 export const seen = <A, B>(result: Result<A>, view: (value: A) => B): Result<B> => (result.ok ? ok(view(result.value)) : result);

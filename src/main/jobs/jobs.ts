@@ -44,9 +44,9 @@ export type TillJobs = {
     readonly order: { readonly dataDir: string; readonly folder: string; readonly needBytes: number };
     readonly result: FolderFound;
   };
-  /** Copies missing backups to the second folder and deletes old ones. */
+  /** Copies missing backups to the second backup folder and deletes old ones. */
   readonly 'copy-out': { readonly order: CopiesOrder; readonly result: CopiesReport };
-  /** Lists the copies in the second folder, for a till that is not open. Error: `backup.folder-away`. */
+  /** Lists the copies in the second backup folder, for a till that is not open. Error: `backup.folder-away`. */
   readonly 'list-copies': {
     readonly order: Pick<FolderChoice, 'folder' | 'apart'> & { readonly dataDir: string; readonly ledgerId: string | null };
     readonly result: readonly Manifest[];

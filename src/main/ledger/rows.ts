@@ -38,7 +38,7 @@ export type Attempt = SaleFacts & {
   /** Number of this attempt's exceptions that are not handled yet. */
   readonly openExceptions: number;
   readonly unfit: Unfit | null;
-  /** Why the payment code was hidden; null if it is visible or a person has shown it again. */
+  /** Why the payment's QR code was hidden; null if it is visible or a person has shown it again. */
   readonly codeTaken: CodeTaker | null;
   /** The amount that was paid instead of the amount asked for. */
   readonly came: ReceivedAmount | null;
@@ -169,12 +169,15 @@ export type ExceptionRow = {
   readonly handledSeq: number | null;
   readonly handledMs: number | null;
   readonly note: string | null;
-  /** The kind of the handling entry, its actor, and its approval (JSON). */
+  /** The kind of the journal entry that handled the exception. The next two fields are that entry's actor and approval (JSON). */
   readonly handledBy: string | null;
   readonly handledActor: string | null;
   readonly handledApproval: string | null;
 };
-/** Columns of `exceptions e`, joined to its entry `j` and, if handled, to the handling entry `h`. */
+/**
+ * The columns of the table `exceptions e`, joined to the journal entry `j` that added the exception and, if it was handled, to
+ * the entry `h` that handled it.
+ */
 export const exceptionColumns = `e.seq, e.reason, e.attempt_id AS attemptId, e.came_to AS cameTo,
   (SELECT invoice_no FROM attempts WHERE attempt_id = e.came_to) AS cameToInvoiceNo, e.gateway, e.transaction_id AS transactionId,
   e.invoice_no AS invoiceNo, e.amount, e.business_day AS businessDay, j.wall_ms AS atMs, e.handled_seq AS handledSeq,

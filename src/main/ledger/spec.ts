@@ -1,4 +1,4 @@
-// Defines the till's ledger: its migrations, its kinds of entries, and the tables derived from them.
+// Defines the till's ledger: its migrations, its kinds of journal entries, and the tables derived from them.
 import type { LedgerSpec, OpenedBy } from '../../ledger/spec.ts';
 import { namedTill } from '../../shared/ledger/named-till.ts';
 import type { Db } from '../../sqlite/open.ts';
@@ -7,8 +7,8 @@ import { migrations } from './migrations/index.ts';
 import { createProjections } from './projections.ts';
 
 /**
- * Reads which till and version opened the books last. Entries before version 4 do not name the till, and an older program may
- * have opened the books since. The newest entry that names a till therefore counts.
+ * Reads which till and program version opened the books last. Journal entries `till.opened` before their version 4 do not name
+ * the till, and an older program may have opened the books since. The newest entry that names a till therefore counts.
  */
 const openedBy = (db: Db): OpenedBy => {
   const said = (where: string, what: string): unknown =>

@@ -50,7 +50,7 @@ export type SidecarWriter = PeopleSecretsWriter & {
     problem: string,
   ): { readonly quarantined: readonly QuarantinedSum[]; readonly dropped: readonly number[] };
   release(id: number): void;
-  /** Stores that payments have been announced up to the receipt of entry `upTo`, so that none is announced twice. */
+  /** Stores that payments have been announced up to the receipt of journal entry `upTo`, so that none is announced twice. */
   setAnnounced(upTo: number): void;
 };
 
@@ -61,6 +61,6 @@ export type SidecarWriter = PeopleSecretsWriter & {
 export type Tx = BooksView & {
   readonly record: Recorder;
   readonly sidecar: SidecarWriter;
-  /** Sets the epoch of all later rows. The next entry must be of a kind in `epochKinds`, which records why. */
+  /** Sets the epoch of all later rows. The next journal entry must be of a kind in `epochKinds`, which records why. */
   beginEpoch(epoch: number): void;
 };

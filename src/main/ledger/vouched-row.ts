@@ -62,8 +62,8 @@ export const namedRows = (db: ReadConnection, after: number, isVouched: Vouch): 
 };
 
 /**
- * The first and the last row about users and rights that somebody changed after the till wrote the row, and that no alert names,
- * from row `taggedFrom` on; null if no row was changed.
+ * The first and the last journal row about users and rights that somebody changed after the till wrote the row, and that no alert
+ * names, from row `taggedFrom` on; null if no row was changed.
  */
 export const changedPeopleRows = (db: ReadConnection, ledgerId: string, taggedFrom: number, tagOf: TagOf): Untagged | null => {
   const isVouched = createVouch(db, ledgerId, tagOf);

@@ -50,7 +50,7 @@ export type ModeDeps = {
   readonly proveBooks: ProveBooks;
 };
 
-/** The functions that a host supplies; `door.ts` adds `askRestore`. */
+/** The functions that a host (Electron or browser) supplies; the file `door.ts` adds `askRestore`. */
 export type HostDeps = Omit<ModeDeps, 'askRestore'>;
 
 export type ChangeAsked = Pick<OwnerCheck, 'people' | 'check'> & { readonly changed: readonly AlertChange[] };

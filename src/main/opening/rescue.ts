@@ -36,8 +36,8 @@ const answerersIn = (dataDir: string, jobs: Jobs, own: OwnBooks): Answerers => {
   const choice = readFolderChoice(dataDir);
 
   /**
-   * Lists the backups of these books in the second folder. If the data folder's mark file, which names the ledger, is missing or
-   * unreadable, lists all backups in the second folder.
+   * Lists the backups of these books in the second backup folder. If the data folder's mark file, which names the ledger, is
+   * missing or unreadable, lists all backups in the second folder.
    */
   const lookThere = async (): Promise<Copies> => {
     if (!choice) return { list: [], problem: null };
@@ -61,8 +61,8 @@ const answerersIn = (dataDir: string, jobs: Jobs, own: OwnBooks): Answerers => {
   };
 
   /**
-   * The path of the backup with this file name in one folder (`home`: the data folder, otherwise the second folder); null if
-   * there is none.
+   * The path of the backup with this file name in one folder (`home`: the data folder, otherwise the second backup folder); null
+   * if there is none.
    */
   const pathOf = async (file: string, from: BackupPlace): Promise<string | null> => {
     if (from === 'home') return readManifest(backupsIn(dataDir), file) && join(backupsIn(dataDir), file);
@@ -102,8 +102,8 @@ const answerersIn = (dataDir: string, jobs: Jobs, own: OwnBooks): Answerers => {
 };
 
 /**
- * Creates the dispatch, which answers requests about backups, and all others with `error`. `jobs`: reads the second folder in a
- * worker, because its disk may be slow. `own`: identity of the till that could not be opened.
+ * Creates the dispatch, which answers requests about backups, and all others with `error`. `jobs`: reads the second backup folder
+ * in a worker, because its disk may be slow. `own`: identity of the till that could not be opened.
  */
 export const createRescueDispatch = (error: AppError, dataDir: string, jobs: Jobs, own: OwnBooks): Dispatch => {
   const failed = createFailedDispatch(error);

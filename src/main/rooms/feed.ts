@@ -20,7 +20,7 @@ export type FeedRoom = {
    */
   profiles(): readonly SignatureProfile[];
   status(): FeedStatus;
-  /** The feed's cursor and the journal's head, as a poll sends them. */
+  /** The feed's cursor and the journal's chain head, as a poll sends them to the relay. */
   sent(): { readonly after: number; readonly head: string };
   /** Polls the relay now instead of after the current wait. */
   checkNow(): void;

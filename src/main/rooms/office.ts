@@ -26,7 +26,7 @@ type RoomsBelow = {
   readonly sale: SaleRoom;
   readonly feed: FeedRoom;
   readonly names: ProviderNamesService;
-  /** The business day's zone and cut-off as they were given at the start. */
+  /** The business day's time zone and cut-off as they were given when the till was started. */
   readonly firstDay: DaySettings;
 };
 

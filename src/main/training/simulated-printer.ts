@@ -6,7 +6,10 @@ import type { SimulatedPrinter } from '../services/drills/simulation.ts';
 /** Status bytes of a healthy printer, and of one without paper, which is therefore offline; in the order of the requests. */
 const good = Uint8Array.of(0x12, 0x12, 0x12);
 const empty = Uint8Array.of(0x72, 0x32, 0x1a);
-/** The start of the status requests that end a piece of data (src/printing/status.ts), and their length in bytes. */
+/**
+ * The first bytes of the printer status requests at the end of each piece of data (src/printing/status.ts), and the length of
+ * these requests in bytes.
+ */
 const asks = Buffer.from([0x10, 0x04]);
 const questionBytes = 9;
 

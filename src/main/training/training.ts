@@ -26,7 +26,10 @@ export type Training = {
   readonly secrets: Secrets;
   readonly serviceUrl: string;
   readonly relayUrl: string;
-  /** Sets the shop's name: the simulated checkout shows it from its next page on, the relay's page from the next start. */
+  /**
+   * Sets the shop's name: the simulated checkout shows it from its next page on, the relay's page from the next start of
+   * training.
+   */
   nameShop(name: string): void;
   /** The parts for training drills: the path of their progress file, and the simulated printer. */
   readonly simulated: Omit<Simulation, 'crash'>;
@@ -43,7 +46,7 @@ const readIn = (files: Files, file: string): string => {
   if (!text.ok) throw new Error(`${file} cannot be read: ${text.error.code}`);
   return text.value;
 };
-/** Writes the file unless it has this text already, so that a start does not wait for the disk. */
+/** Writes the file unless it has this text already, so that a start of the till does not wait for the disk. */
 const keep = (files: Files, file: string, text: string): void => {
   const before = files.readText(file);
   if (before.ok && before.value === text) return;

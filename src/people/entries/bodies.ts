@@ -17,7 +17,7 @@ export type CarriedUser = {
 export type RoleRights = { readonly role: Role; readonly rights: readonly string[] };
 
 export type PeopleBodies = {
-  /** `pin`, in each entry about people: the digest of the stored PIN hash. */
+  /** `pin`, in each journal entry about people: the digest of the stored PIN hash. */
   'user.added': { readonly userId: string; readonly name: string; readonly role: Role; readonly pin: string };
   /**
    * All fields of a user, valid from this journal entry on. `voidsRecovery`: true if the change removes an owner, who may know
@@ -43,9 +43,9 @@ export type PeopleBodies = {
   'pin.admitted': { readonly userId: string; readonly failures: number };
   'user.signed-in': { readonly userId: string; readonly window: Audience };
   'user.signed-out': { readonly userId: string; readonly why: 'lock' | 'switch' | 'idle' | 'closed' };
-  /** All rights of a role, valid from this entry on. */
+  /** All rights of a role, valid from this journal entry on. */
   'rights.changed': RoleRights;
-  /** A recovery code was created; an earlier code is void. `code`: digest of the stored hash. */
+  /** A recovery code was created; an earlier recovery code is void. `code`: digest of the recovery code's stored hash. */
   'recovery.made': { readonly code: string };
   'recovery.refused': { readonly failures: number; readonly lockMs: number };
   /** The recovery code was used to set this owner's PIN; the recovery code is void from this entry on. */
@@ -57,11 +57,11 @@ export type PeopleBodies = {
     readonly pins: PeopleSums['pins'];
     readonly recovery: PeopleSums['recovery'];
   };
-  /** The approval of an action that writes no entry of its own in which the approval could be stored. */
+  /** The approval of an action that writes no journal entry of its own in which the approval could be stored. */
   'approval.given': { readonly right: Right; readonly command: string; readonly by: string; readonly self: boolean };
   /**
-   * The supervisor's PIN of version 0.1, which had no other user, was set or changed. `pin`: digest of the stored hash; null in
-   * entries of an older program.
+   * The supervisor's PIN of version 0.1, which had no other user, was set or changed. `pin`: digest of the PIN's stored hash;
+   * null in journal entries of an older program.
    */
   'supervisor.changed': { readonly first: boolean; readonly pin: string | null };
   /** A wrong PIN was typed at a till of version 0.1; fields as in `pin.refused`. */

@@ -1,5 +1,5 @@
-// The kinds of entries about people: their versions, conversions of older bodies, and effect on the digests of PINs and the
-// recovery code.
+// The kinds of journal entries about people: their versions, conversions of older bodies, and effect on the digests of PINs and
+// the recovery code.
 import { type AnyEntry, createKinds } from '../../ledger/kinds.ts';
 import { supervisorUser } from '../../shared/people/rights.ts';
 import type { PeopleBodies, PeopleEntry, RoleRights } from './bodies.ts';

@@ -15,10 +15,11 @@ export type PeopleSums = {
   readonly recovery: readonly [sum: string, failures: number] | null;
 };
 
-/** The definition of a kind of entry about people. Entries about people have no postings. */
+/** The definition of a kind of journal entry about people. Entries about people have no postings. */
 export type PeopleKind<Body> = KindOf<Body, never> & {
   /**
-   * Returns the sidecar (data outside the journal) after this entry; absent if entries of this kind do not change the sidecar.
+   * Returns the sidecar (data outside the journal) after this journal entry; absent if entries of this kind do not change the
+   * sidecar.
    */
   sidecar?<Said extends PeopleSums>(said: Said, body: Body): Said;
 };

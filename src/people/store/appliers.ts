@@ -1,5 +1,5 @@
-// Appliers for entries about people: users, rights, PINs, the recovery code and sign-ins. An applier writes an entry's decision
-// into the tables, and decides nothing itself.
+// Appliers for journal entries about people: users, rights, PINs, the recovery code and sign-ins. An applier writes an entry's
+// decision into the tables, and decides nothing itself.
 import { supervisorUser } from '../../shared/people/rights.ts';
 import type { EntryOf } from '../../ledger/kinds.ts';
 import type { WriteConnection } from '../../sqlite/statements.ts';
@@ -8,7 +8,7 @@ import type { PeopleBodies } from '../entries/bodies.ts';
 type PeopleAppliers = { readonly [Kind in keyof PeopleBodies]: (entry: EntryOf<Kind, PeopleBodies[Kind]>) => void };
 
 export const peopleTables = {
-  /** The tables that entries about people fill; a rebuild empties these tables and fills them again. */
+  /** The tables that journal entries about people fill; a rebuild empties these tables and fills them again. */
   tables: ['users', 'role_rights', 'recovery_known'],
   appliers({ db }: { readonly db: WriteConnection }): PeopleAppliers {
     const addUser =

@@ -39,7 +39,7 @@ const added = (entry: PeopleEntry, userId: string, name: string, role: Role): Ca
   signedInMs: null,
 });
 
-/** Applies an entry about people to `state`; ignores entries of other kinds. */
+/** Applies a journal entry about people to `state`; ignores entries of other kinds. */
 export const followPeople = (state: PeopleState, entry: AnyEntry): void => {
   if (!isPeopleEntry(entry)) return;
   const { users, rights } = state;
@@ -72,8 +72,8 @@ const saysPin = (entry: PeopleEntry): entry is PinEntry =>
   entry.kind === 'user.added' || entry.kind === 'pin.changed' || entry.kind === 'owner.recovered';
 
 /**
- * Returns a cached form of `readPeopleSaid`, which reads again only if the newest entry about people has another hash. A sequence
- * number would not suffice, because after a rollback another entry may get the same number.
+ * Returns a cached form of `readPeopleSaid`, which reads again only if the newest journal entry about people has another hash. A
+ * sequence number would not suffice, because after a rollback another entry may get the same number.
  */
 export const createPeopleSaid = (db: ReadConnection): (() => PeopleSaid) => {
   const newest = db.prepare(`SELECT hash FROM journal WHERE kind IN ${saidKinds} ORDER BY seq DESC LIMIT 1`).pluck();

@@ -1,5 +1,5 @@
-// Converts a drawn receipt's pixels to printer dots. Text and codes become black or white by a threshold; pictures are dithered
-// (Floyd–Steinberg), so that photos stay recognisable.
+// Converts a drawn receipt's pixels to printer dots. Text and QR codes become black or white by a threshold; pictures are
+// dithered (Floyd–Steinberg), so that photos stay recognisable.
 
 export type Pixels = { readonly data: Uint8ClampedArray; readonly width: number; readonly height: number };
 /** A rectangle in whole pixels; `right` and `bottom` are exclusive. */

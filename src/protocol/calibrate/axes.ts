@@ -17,7 +17,10 @@ const { shape } = signatureProfile;
  */
 const separators = ['&', '', ',', '|', ';', '\n', ':', '-', '_', '.', ' ', '/', '#', '+', '*', '||', '::', ', ', '\t', '\r\n'];
 
-/** The values tried on each axis. Fixed lists of `order` are searched separately, by `orders.ts`. */
+/**
+ * The values that calibration tries on each axis of a signature profile. Fixed lists of keys (`order`) are searched separately,
+ * by `orders.ts`.
+ */
 export const axisValues = {
   pairs: shape.pairs.unwrap().options,
   order: shape.order.unwrap().options[0].options,
@@ -34,7 +37,10 @@ export const axisValues = {
 
 export const axes = Object.keys(axisValues) as readonly Axis[];
 
-/** The position of a value on its axis; 0 for the default. A fixed list of keys comes after every named order. */
+/**
+ * The position of a value among the tried values of its axis of a signature profile; 0 for the default. A fixed list of keys
+ * comes after every named order of keys.
+ */
 export const rankOf = <A extends Axis>(axis: A, value: Point[A]): number => {
   const values: readonly Point[Axis][] = axisValues[axis];
   const at = values.indexOf(value);
@@ -42,12 +48,15 @@ export const rankOf = <A extends Axis>(axis: A, value: Point[A]): number => {
 };
 
 /**
- * The distance of a profile with a fixed list of keys. Larger than the distance of any profile without a list, because a list can
- * fit a text by chance.
+ * The distance from the default that a fixed list of keys adds to a signature profile. Larger than the distance of any profile
+ * without a list, because a list can give a signed text by chance.
  */
 const listDistance = 20;
 
-/** Distance from the default profile: the number of axes that differ, plus a fraction for each value's position on its axis. */
+/**
+ * Distance of a signature profile from the default profile: the number of axes whose values differ, plus a fraction for each
+ * value's position on its axis.
+ */
 export const distanceOf = (point: Partial<Point>): number =>
   axes.reduce((sum, axis) => {
     const value = point[axis];
@@ -58,7 +67,7 @@ export const distanceOf = (point: Partial<Point>): number =>
 
 const penAxes = ['pairs', 'form', 'encoding', 'numbers', 'booleans', 'nulls', 'empties'] as const satisfies (keyof Pen)[];
 
-/** All combinations of the values on a pen's axes, nearest to the default profile first. */
+/** All pens (`Pen`): every combination of the values on their axes (`penAxes`), nearest to the default profile first. */
 export const pens: readonly Pen[] = penAxes
   .reduce<readonly Partial<Pen>[]>(
     (made, axis) => made.flatMap((pen) => axisValues[axis].map((value) => ({ ...pen, [axis]: value }))),

@@ -5,7 +5,7 @@ import { type Axis, axes, distanceOf, type Point, rankOf } from './axes.ts';
 /** One set of values per axis (option) of a signature profile. The samples verify under every combination of these values. */
 export type Box = { readonly [A in Axis]: readonly Point[A][] };
 
-/** For each axis on which several values fit: these values. */
+/** For each axis of a signature profile on which several values fit the samples: all these values. */
 export type Free = { readonly [A in Axis]?: readonly Point[A][] };
 
 const along = (boxes: readonly Box[], axis: Axis): readonly Box[] => {

@@ -31,7 +31,7 @@ export type Calibration = {
    * For each profile of `fits`: the options whose values can be exchanged, in any combination, so that all samples still verify.
    */
   readonly equivalent: readonly Free[];
-  /** The axes on which the samples allow several values, with these values. */
+  /** The axes of a signature profile on which the samples allow several values, with these values. */
   readonly undecided: Free;
   readonly suggestion: SignatureProfile | null;
   /**
@@ -42,13 +42,16 @@ export type Calibration = {
   /** If no profile fits all samples: profiles that fit some of the samples, with the indexes of these samples. */
   readonly closest: readonly { readonly profile: SignatureProfile; readonly samples: readonly number[] }[];
   /**
-   * Samples that no profile fits. `signature-form`: the signature is not a SHA-256 MAC in a known spelling. `not-found`: no tried
-   * profile results in this signature.
+   * Samples that no signature profile fits. `signature-form`: the signature is not a SHA-256 MAC in a known spelling.
+   * `not-found`: no tried profile results in this signature.
    */
   readonly unmatched: readonly { readonly sample: number; readonly reason: 'signature-form' | 'not-found' }[];
-  /** The number of MACs computed. `complete`: every value on every axis was tried, so no other profile of these values fits. */
+  /**
+   * The number of MACs computed. `complete`: every value on every axis of a signature profile was tried, so no other profile of
+   * these values fits.
+   */
   readonly tried: { readonly macs: number; readonly complete: boolean };
-  /** `calibrate.no-fit` or `calibrate.disagree`; null if a profile fits all samples. */
+  /** The error `calibrate.no-fit` or `calibrate.disagree`; null if a signature profile fits all samples. */
   readonly problem: AppError | null;
 };
 
@@ -61,7 +64,7 @@ const defaultMostMacs = 700_000;
 type Group = Pick<SignedText, 'key' | 'outputs'> & { readonly specimens: readonly Specimen[]; readonly fits: readonly Fit[] };
 type MacSearches = { readonly macs: MacSearch; readonly groups: Group[]; cut: boolean };
 
-/** Adds a sample to the first group whose profiles also fit it, or makes a new group. */
+/** Adds a sample to the first group of samples that has a signature profile which also fits this sample, or makes a new group. */
 const join = (search: MacSearches, specimen: Specimen, { text, key, outputs }: SignedText): void => {
   const alone: Group = { key, outputs, specimens: [], fits: everyFit };
   for (const [i, group] of [...search.groups, alone].entries()) {

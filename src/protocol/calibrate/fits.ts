@@ -7,8 +7,8 @@ import type { SignatureProfile } from '../profile.ts';
 import { documentedFor, inOrder } from '../signature.ts';
 
 /**
- * The key orders in which one sample's pieces give its signed text, from which a fixed list of keys may follow. Choices with an
- * equal `name` are equal. `cut`: true if the search for orders stopped early.
+ * The key orders in which one sample notice's pieces (signed parameters) give its signed text. A fixed list of keys may follow
+ * from them. Choices with an equal `name` are equal. `cut`: true if the search for orders stopped early.
  */
 type Choice = { readonly name: string; readonly sequences: readonly Sequence[]; readonly cut: boolean };
 
@@ -16,13 +16,13 @@ export type Fit = {
   readonly pen: Pen;
   readonly separator: string;
   readonly named: readonly NamedOrder[];
-  /** The choices of all samples so far, without duplicates. */
+  /** The possible key orders (`Choice`) of all sample notices so far, without duplicates. */
   readonly choices: readonly Choice[];
-  /** The fixed list of keys that fits all samples so far; null if there is none, or if the list is empty. */
+  /** The fixed list of keys that fits all sample notices so far; null if there is none, or if the list is empty. */
   readonly list: readonly string[] | null;
 };
 
-/** All combinations of pen, separator and named order, before a sample has excluded any. */
+/** All combinations of pen, separator and named order of keys, before a sample notice has excluded any. */
 export const everyFit: readonly Fit[] = pens.flatMap((pen) =>
   axisValues.separator.map((separator) => ({ pen, separator, named: axisValues.order, choices: [], list: null })),
 );
@@ -42,8 +42,8 @@ const withChoice = (choices: Fit['choices'], choice: Choice): Fit['choices'] =>
   choices.some(({ name }) => name === choice.name) ? choices : [...choices, choice];
 
 /**
- * Returns the members of `fits` that give `text` as the specimen's signed text. `cut`: true if a fixed list that fits may have
- * been missed.
+ * Returns the members of `fits` that give `text` as the sample's signed text. `cut`: true if a fixed list of keys that gives this
+ * text, too, may have been missed.
  */
 export const narrow = (
   fits: readonly Fit[],
@@ -65,8 +65,8 @@ export const narrow = (
     return known;
   };
   /**
-   * True if a search for orders that stopped early may have missed a list that fits. False if the samples with complete searches
-   * already contradict one another.
+   * True if a search for orders that stopped early may have missed a list of keys that fits all samples. False if the samples
+   * with complete searches already contradict one another.
    */
   const mayHideList = (choices: readonly Choice[]): boolean => {
     const known = listOf(choices.filter((choice) => !choice.cut));
@@ -87,7 +87,9 @@ export const narrow = (
   return { fits: left, cut };
 };
 
-/** Returns the named orders that fit. Adds the fixed list only if no named order but `arrival` fits. */
+/**
+ * Returns the named orders of keys that fit the samples. Adds the fixed list of keys only if no named order but `arrival` fits.
+ */
 export const ordersOf = ({ named, list }: Fit): readonly SignatureProfile['order'][] => {
   const isNews = named.length === 0 || (named.length === 1 && named[0] === 'arrival');
   return list !== null && isNews ? [...named, [...list]] : named;

@@ -8,7 +8,8 @@ import { keyBytes, outputs } from '../signature.ts';
 export type KeyForm = SignatureProfile['key'];
 
 /**
- * The text that a sample's signature covers (one character per byte), with the key form and the spellings of the MAC that fit.
+ * The text that a sample's signature covers (one character per byte), with the encoding of the secret (`KeyForm`) and the
+ * spellings of the MAC that give this signature.
  */
 export type SignedText = {
   readonly text: string;
@@ -19,7 +20,10 @@ export type SignedText = {
 export type MacSearch = {
   /** The encodings (UTF-8, hex, base64) in which the secret can be read as a key. */
   readonly forms: readonly KeyForm[];
-  /** Tries the text under each key form; null if none gives the sample's MAC, or the limit is reached. */
+  /**
+   * Computes the text's MAC under each encoding of the secret (`forms`); null if none is the sample's MAC, or if the limit is
+   * reached.
+   */
   test(specimen: Specimen, text: string, forms: readonly KeyForm[]): SignedText | null;
   /**
    * True if the limit allows this many tests of a text of this length, and then leaves `reserve`. If not, the search counts as

@@ -2,7 +2,7 @@
 // samples, and all possible orders.
 import type { SignedPiece } from '../signature.ts';
 
-/** The keys of one sample, in signed order and in the order of the notice. */
+/** The keys of one sample notice, in the order in which they are signed and in the order in which they arrived. */
 export type Sequence = { readonly signed: readonly string[]; readonly arrived: readonly string[] };
 
 /**
@@ -13,8 +13,8 @@ const mostWays = 24;
 const mostSteps = 20_000;
 
 /**
- * The orders in which the joined `pieces` equal `text`, those near the order of the notice first. `cut`: true if further orders
- * may exist.
+ * The orders of the `pieces` (signed parameters) in which their joined texts equal `text`, those near the order of the notice
+ * first. `cut`: true if further orders may exist.
  */
 export const ordersThatWrite = (
   pieces: readonly SignedPiece[],
@@ -82,9 +82,9 @@ const neededKeys = (sequences: readonly Sequence[]): ReadonlySet<string> => {
 };
 
 /**
- * A fixed list that explains the order of every sample; null if no list does. The list has all keys if possible, else as few as
- * possible, with the other keys in the order of the notice. The list is empty if every sample is signed in the order of its
- * notice.
+ * A fixed list of keys that explains the signed order of every sample notice; null if no list does. The list has all keys if
+ * possible, else as few as possible, with the other keys in the order of the notice. The list is empty if every sample is signed
+ * in the order of its notice.
  */
 const listFor = (sequences: readonly Sequence[]): readonly string[] | null => {
   const all = merged(sequences.map(({ signed }) => signed));
@@ -96,9 +96,9 @@ const listFor = (sequences: readonly Sequence[]): readonly string[] | null => {
 const mostChoices = 200;
 
 /**
- * Finds one list of keys that explains the signed order of every sample. Each sample may allow several orders (`choices`). Tries
- * combinations of these and returns the list of the first combination that has a list. `cut`: stopped after `mostChoices` steps,
- * before all combinations were tried.
+ * Finds one list of keys that explains the signed order of every sample notice. Each sample may allow several orders (`choices`).
+ * Tries combinations of these and returns the list of the first combination that has a list. `cut`: stopped after `mostChoices`
+ * steps, before all combinations were tried.
  */
 export const listForSome = (
   choices: readonly (readonly Sequence[])[],
@@ -127,7 +127,10 @@ export const countOrders = (count: number, fixed: number): number => {
   return orders;
 };
 
-/** Calls `visit` with each order of the joined `pieces` until it returns a value. The keys in `fixed` keep their order. */
+/**
+ * Calls `visit` with the joined text of the `pieces` (signed parameters) in each possible order, until `visit` returns a value.
+ * The keys in `fixed` keep their order.
+ */
 export const visitOrders = <T>(
   pieces: readonly SignedPiece[],
   separator: string,

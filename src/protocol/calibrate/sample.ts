@@ -1,5 +1,5 @@
-// Prepares a sample for calibration: parses it once, and writes its signed pieces once for all pens (`Pen` in axes.ts) with equal
-// results.
+// Prepares a sample notice for calibration: parses it once, and writes its signed pieces (parameters) once for all pens (`Pen` in
+// axes.ts) with equal results.
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { NoticeKind } from '../../shared/payment/gateways.ts';
 import { axisValues, type NamedOrder, type Pen, pens } from './axes.ts';
@@ -11,17 +11,17 @@ import { charsetOf, documentedFor, inOrder, type SignedPiece, signedPieces } fro
 export type Sample = { readonly kind: NoticeKind; readonly raw: Uint8Array };
 
 /**
- * A sample's signed pieces, written under the rules of a `Pen` (axes.ts), and their texts in each named order. Texts have one
- * character per byte.
+ * A sample notice's signed pieces (parameters), written under the rules of a `Pen` (axes.ts), and their texts in each named order
+ * of keys. Texts have one character per byte.
  */
 export type Spelling = {
-  /** The pieces in the order of the notice. */
+  /** The signed pieces in the order in which the notice lists its parameters. */
   readonly pieces: readonly SignedPiece[];
   readonly texts: Readonly<Record<NamedOrder, readonly string[]>>;
 };
 
 export type Specimen = {
-  /** Index in the list of samples. */
+  /** Index in the list of sample notices. */
   readonly index: number;
   readonly notice: Notice;
   readonly received: string;
@@ -88,7 +88,7 @@ const prepareOne = ({ kind, raw }: Sample, index: number): Result<Specimen> => {
 };
 
 /**
- * Selects the samples that one calibration can use, in their order. Leaves out samples that are too large, unreadable or
+ * Selects the sample notices that one calibration can use, in their order. Leaves out samples that are too large, unreadable or
  * unsigned, because one of these would make `calibrate` refuse all.
  */
 export const usableSamples = <S extends Sample>(samples: readonly S[]): readonly S[] => {
@@ -106,7 +106,7 @@ export const usableSamples = <S extends Sample>(samples: readonly S[]): readonly
 };
 
 /**
- * Prepares all samples. Errors: `calibrate.no-samples`, `calibrate.too-many`; with the index of the `sample`: those of
+ * Prepares all sample notices. Errors: `calibrate.no-samples`, `calibrate.too-many`; with the index of the `sample`: those of
  * `readNotice`, `notice.unsigned`, `notice.too-large`, `notice.too-many`.
  */
 export const prepareSamples = (samples: readonly Sample[]): Result<readonly Specimen[]> => {

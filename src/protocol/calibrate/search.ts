@@ -17,7 +17,7 @@ const firstFound = <T>(items: Iterable<T>, look: (item: T) => SignedText | null)
 export const findUnder = (search: MacSearch, specimen: Specimen, fits: readonly Fit[], key: KeyForm): SignedText | null =>
   firstFound(textsUnder(fits, specimen), (text) => search.test(specimen, text, [key]));
 
-/** Tries every combination of all axes, except fixed lists. */
+/** Tries every combination of values on all axes of a signature profile, except fixed lists of keys. */
 export const findNamed = (search: MacSearch, specimen: Specimen): SignedText | null =>
   firstFound(specimen.spellings, ({ texts }) => {
     const tried = new Set<string>();
@@ -65,7 +65,7 @@ export const findByLists = (search: MacSearch, specimen: Specimen, fits: readonl
 
 /**
  * Tries every order of keys, with the encodings nearest to the default first. `reserve`: the number of MACs to leave for other
- * samples.
+ * sample notices.
  */
 export const findAnyOrder = (search: MacSearch, specimen: Specimen, reserve: number): SignedText | null => {
   const plans = axisValues.separator

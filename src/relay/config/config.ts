@@ -116,7 +116,7 @@ export type MerchantTill = {
    * Hashes of the till's former tokens, which no longer give access. Addresses that the till made with a former token stay valid.
    */
   readonly retired?: readonly string[] | undefined;
-  /** The till's public key (raw Ed25519, base64url). If set, only heads signed with this key count. */
+  /** The till's public key (raw Ed25519, base64url). If set, only chain heads signed with this key count. */
   readonly headKey?: string | undefined;
   /**
    * The till's former public keys. These keys only keep old receipts genuine; chain heads must be signed with the present key.

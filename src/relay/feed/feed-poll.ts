@@ -38,7 +38,7 @@ type FeedPollParts = {
   readonly waiters: Waiters;
   readonly holds: Holds;
   readonly metrics: Metrics;
-  /** The rate limit for storing heads, separate from all other rate limits. */
+  /** The rate limit for storing chain heads, separate from all other rate limits. */
   readonly allowance: Allowance;
 };
 
@@ -48,7 +48,7 @@ export type PollContext = {
   readonly withWays: boolean;
   /** The signature of the chain head in the query; undefined if the head is unsigned. */
   readonly signature: string | undefined;
-  /** How many heads may be stored for this till's token in a minute. */
+  /** How many chain heads may be stored for this till's token in a minute. */
   readonly mostHeads: number;
 };
 
@@ -60,7 +60,7 @@ export const createFeedPoll = ({ clock, log, store, waiters, holds, metrics, all
    */
   const heldTold = new Map<string, number>();
 
-  /** Returns the header with the newest signed head, which the till compares with its books. */
+  /** Returns the HTTP header with the newest signed chain head, which the till compares with its books. */
   const newestSaid = async ({ key }: Feed): Promise<RawReply['headers']> => {
     const newest = await store.newestHead(key);
     if (newest === null || newest.signature === null) return {};

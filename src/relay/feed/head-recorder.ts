@@ -12,15 +12,18 @@ export type HeadRecorderDeps = {
   readonly log: Log;
   readonly store: RelayStore;
   readonly metrics: Metrics;
-  /** The rate limit for storing heads, separate from all other rate limits. */
+  /** The rate limit for storing chain heads, separate from all other rate limits. */
   readonly allowance: Allowance;
 };
 
-/** The most unsigned heads stored per till; older unsigned heads are deleted. */
+/** The most unsigned chain heads stored per till; older ones are deleted. */
 const mostUnsigned = 1000;
 
 export const createHeadRecorder = ({ clock, log, store, metrics, allowance }: HeadRecorderDeps) => {
-  /** The last head stored for each feed. Tills send the same head with each poll, so an equal head is not stored again. */
+  /**
+   * The last chain head stored for each till's feed. Tills send the same head with each poll, so an equal head is not stored
+   * again.
+   */
   const told = new Map<string, string>();
 
   /**
@@ -36,8 +39,8 @@ export const createHeadRecorder = ({ clock, log, store, metrics, allowance }: He
       metrics.count('heads_total', 'result="refused"');
       return;
     }
-    // Signed and unsigned heads have separate allowances. Otherwise unsigned heads sent with a stolen token could use up the
-    // till's allowance for signed heads.
+    // Signed and unsigned chain heads have separate allowances. Otherwise unsigned heads sent with a stolen token could use up
+    // the till's allowance for signed heads.
     if (!allowance.spend(`${signature === null ? 'unsigned' : 'signed'} ${token.toString('hex')} ${name}`, most)) {
       metrics.count('heads_total', 'result="beyond"');
       return;

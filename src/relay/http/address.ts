@@ -47,7 +47,8 @@ export const createIsIn = (list: readonly string[]): ((address: string) => boole
 };
 
 /**
- * Hashes a rate-limit key with this relay's salt, so that stored entries can be grouped by sender without identifying anybody.
+ * Hashes a rate-limit key with this relay's salt, so that quarantined notices can be grouped by sender without identifying
+ * anybody.
  */
 export const addressHash = (salt: Uint8Array, share: string): string =>
   hash('sha256', Buffer.concat([salt, Buffer.from(share, 'utf8')]), 'hex').slice(0, 32);

@@ -57,10 +57,7 @@ const queryParameters = (query: z.ZodType): readonly Json[] => {
   }));
 };
 
-/**
- * The schema of a notice's parameters (§6 of the payment service's document). Unknown parameters are allowed, because they are
- * stored, too.
- */
+/** The schema of a notice's parameters (payment service §6). Unknown parameters are allowed, because they are stored, too. */
 const parametersOf = (kind: NoticeKind) =>
   z.looseObject(Object.fromEntries([...documentedParameters[kind], 'hashed'].map((name) => [name, z.string().optional()])));
 

@@ -1,5 +1,5 @@
 // Recognizes a notice that is signed with the merchant's key under a known variation of the profiles. Such a notice is no
-// forgery. It stays in quarantine until a profile fits, and is never dropped to make room.
+// forgery. It stays in quarantine until it verifies under a profile, and is never dropped to make room.
 import { axisValues } from '../../protocol/calibrate/axes.ts';
 import type { Notice } from '../../protocol/notice.ts';
 import { defaultProfile, type SignatureProfile } from '../../protocol/profile.ts';
@@ -64,7 +64,10 @@ export const largestTried = 4096;
 
 const shapeOfMac = /^([0-9A-Fa-f]{64}|[A-Za-z0-9+/]{43}=)$/;
 
-/** True if a variation can fit. False if the notice is too large, or if its signature does not have the form of a MAC. */
+/**
+ * True if the notice can verify under a variation of the signature profiles. False if the notice is too large, or if its
+ * signature does not have the form of a MAC.
+ */
 export const isTriable = (notice: Notice, bytes: number): boolean =>
   bytes <= largestTried && notice.hashed !== null && shapeOfMac.test(notice.hashed);
 

@@ -9,7 +9,7 @@ import { headKeyOf, isSignedHead } from './head-signature.ts';
 type PinsParts = { readonly clock: Clock; readonly log: Log; readonly store: RelayStore };
 type Row = { readonly of: FeedKey; readonly till: MerchantTill };
 
-/** The key, head and signature that a till sent with a poll. */
+/** The public key, the chain head and its signature that a till sent with a poll. */
 export type SaidKey = {
   readonly key: string | undefined;
   readonly head: string | undefined;

@@ -1,4 +1,4 @@
-// The addresses that a till calls with its token: feed, heads, quarantine, and its signature profile.
+// The addresses that a till calls with its token: feed, chain heads, quarantine, and its signature profile.
 import type { RawReply, RawRequest, StopSignal } from '../../shared/ports.ts';
 import { feedQuery } from '../../shared/relay-wire/feed.ts';
 import { headSignatureHeader, headsQuery } from '../../shared/relay-wire/heads.ts';

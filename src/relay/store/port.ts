@@ -122,9 +122,14 @@ export type NoteHead = {
   readonly do: 'head';
   readonly till: string;
   readonly head: string;
-  /** The signature by the till's own key, already verified; null if the head is unsigned or no key is known to verify it. */
+  /**
+   * The chain head's signature by the till's own key, already verified; null if the head is unsigned or no key is known to verify
+   * it.
+   */
   readonly signature: string | null;
-  /** An unverified signature, stored so that the till can verify it later; null if the head was sent without one. */
+  /**
+   * The chain head's unverified signature, stored so that the till can verify it later; null if the head was sent without one.
+   */
   readonly claimed: string | null;
   readonly atMs: number;
   readonly mostUnsigned: number;
@@ -179,7 +184,7 @@ export type StoredNotice = {
   readonly elsewhere: Elsewhere | null;
 };
 export type QuarantineEntry = {
-  /** The entry's id. Ids are never reused, so that a cursor stays valid after entries are dropped. */
+  /** The quarantine entry's id. Ids are never reused, so that a cursor stays valid after entries are dropped. */
   readonly id: number;
   readonly kind: NoticeKind;
   readonly raw: Buffer;
@@ -242,7 +247,7 @@ export type RelayStore = {
   profiles(of: FeedKey): Promise<readonly string[]>;
   /** The till's pinned key; null if none is pinned. */
   pinned(of: FeedKey): Promise<PinnedKey | null>;
-  /** Returns a page of chain heads by id; with `newest`, the last `limit` heads after `after`, oldest first. */
+  /** Returns a page of chain heads by id; with `newest`, the last `limit` heads after the id `after`, oldest first. */
   heads(
     of: FeedKey,
     page: { readonly after: number; readonly limit: number; readonly newest: boolean },

@@ -38,7 +38,7 @@ export const createCheckoutWindows = (lockDown: LockDown, rules: () => CheckoutR
       // If the page does not load, Chromium shows its own error; the customer can still use the QR code.
       window.loadURL(address).catch(() => {});
     },
-    /** Closes a payment's checkout once the payment has ended, so that no customer pays an expired code. */
+    /** Closes a payment's checkout once the payment has ended, so that no customer pays after that. */
     hear(attempt: AttemptView): void {
       if (attempt.redirectUrl !== null && isCheckoutOver(attempt)) open.get(attempt.redirectUrl)?.close();
     },

@@ -97,7 +97,7 @@ export const createDisplayWindow = (parts: DisplayWindowParts): DisplayAbility &
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Called after a start: opens the display if it was open before, on the same screen. */
+    /** Called after a start of the till: opens the customer display if it was open before, on the same screen. */
     reopen: follow,
     /** Closes the display with the till's window and keeps its state, so that the next start opens it again. */
     end(): void {

@@ -67,7 +67,7 @@ export type BooksView = {
   sidecarNow(): Sidecar;
 };
 
-/** `filedUnder` returns the business day for the next entry after this journal's last one. */
+/** `filedUnder` returns the business day of the next entry to be written to this journal. */
 export const createBooksView = (db: ReadConnection, filedUnder: (journal: JournalReader<Entry>) => string): BooksView => {
   const journal = createJournalReader(db, kinds);
   return {

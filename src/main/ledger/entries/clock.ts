@@ -1,5 +1,5 @@
-// Changes the tables for entries about the till's clock: found wrong, right again, or acknowledged by a person with the right to
-// do so.
+// Changes the tables for journal entries about the till's clock: found wrong, right again, or acknowledged by a person with the
+// right to do so.
 import { type Family } from './family.ts';
 import type { ClockBodies } from '../../../till-journal/clock.ts';
 

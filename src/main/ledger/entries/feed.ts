@@ -1,4 +1,4 @@
-// Changes the tables for entries about the relay's feed: skipped numbers, gaps, and a relay whose store was replaced.
+// Changes the tables for journal entries about the relay's feed: skipped numbers, gaps, and a relay whose store was replaced.
 import { type Family } from './family.ts';
 import type { FeedBodies } from '../../../till-journal/feed.ts';
 

@@ -33,7 +33,7 @@ export const families = [
   refundTables,
 ] as const;
 
-/** For each kind of entry, returns the function that changes `tables` for an entry of that kind. */
+/** For each kind of journal entry, returns the function that changes `tables` for an entry of that kind. */
 export const appliersOf = (tables: EntryTables): Appliers<EntryBodies> => ({
   ...tillTables.appliers(tables),
   ...saleTables.appliers(tables),

@@ -1,5 +1,5 @@
-// Changes the tables for entries about notices: judged, judged again, viewed in quarantine; and about the signature profiles and
-// provider names that were adopted.
+// Changes the tables for journal entries about payment notices: judged, judged again, viewed in quarantine; and about the
+// signature profiles and provider names that were adopted.
 import { type Family } from './family.ts';
 import type { NoticeBodies } from '../../../till-journal/notices.ts';
 

@@ -1,5 +1,5 @@
 // Changes the tables for printed and saved receipts. A print is recorded before it is sent to the printer, because a printer's
-// answer proves nothing. A later entry records if the paper came out, as the printer or a person reported.
+// answer proves nothing. A later journal entry records if the paper came out, as the printer or a person reported.
 import type { Family } from './family.ts';
 import type { ReceiptBodies } from '../../../till-journal/receipts.ts';
 

@@ -1,4 +1,4 @@
-// Changes the tables for entries about the till itself: opened, settings changed, restored from a backup.
+// Changes the tables for journal entries about the till itself: opened, settings changed, restored from a backup.
 import type { Family } from './family.ts';
 import type { TillBodies } from '../../../till-journal/till.ts';
 

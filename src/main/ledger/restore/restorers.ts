@@ -22,7 +22,10 @@ export type KnownToKeys = {
 
 export type Restorers = {
   readonly owners: readonly { readonly userId: string; readonly name: string }[];
-  /** Where the recovery code's hash is stored: with the keys, or only in the books. Null if there is no code. */
+  /**
+   * Where the hash of the owner's recovery code is stored: with the till's keys, or only in the books. Null if there is no
+   * recovery code.
+   */
   readonly code: 'keys' | 'books' | null;
 };
 

@@ -70,7 +70,10 @@ const onceEach = (rows: readonly Row[]): readonly Row[] => {
   return rows.filter(({ refund, seq }) => refund === null || last.get(refund) === seq);
 };
 
-/** The kinds of entries that can hold an approval, except paid refunds. Only the bodies of entries of these kinds are read. */
+/**
+ * The kinds of journal entries that can hold an approval, except paid refunds. Only the bodies of entries of these kinds are
+ * read.
+ */
 const kinds = `('attempt.settled', 'exception.handled', 'feed.skipped', 'profile.adopted', 'quarantine.seen', 'names.changed', 'names.adopted',
   'clock.acknowledged', 'alert.acknowledged', 'approval.given', 'day.closed', 'ledger.restored', 'refund.approved', 'refund.refused', 'refund.withdrawn', 'suspense.resolved',
   'shift.closed')`;

@@ -12,7 +12,7 @@ import type { IsOurs } from '../../../ledger/verify/recorded-heads.ts';
 export const createHealthStore = (db: Db) => ({
   /** Names of connection settings needed for durability that do not have their required value. */
   lostPragmas: (): string[] => lostPragmas(db),
-  /** The number of the first altered entry among the last `rows`; null if there is none. */
+  /** The number of the first altered journal entry among the last `rows` entries; null if there is none. */
   brokenTail: (rows: number): number | null => checkTail(db, rows),
   /** Compares the books with the chain heads (row number and hash) that the relay recorded (docs/verify.md, `heads`). */
   compareHeads: (heads: RecordedHeads, isOurs: IsOurs): CheckOutcome =>

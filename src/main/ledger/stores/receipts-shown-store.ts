@@ -10,7 +10,7 @@ export const createReceiptsShownStore = (db: ReadConnection) => {
     WHERE id = @id AND seq < @seq ORDER BY seq DESC`);
   const others = db.prepare('SELECT till, keys FROM shop_keys ORDER BY till');
   return {
-    /** Earlier presentations of this receipt, before entry `seq`: when and to whom; latest first. */
+    /** Earlier presentations of this receipt, before journal entry `seq`: when and to whom; latest first. */
     shownBefore: (id: string, seq: number) => before.all({ id, seq }) as readonly Showing[],
     /** The keys of the shop's other tills, as last received from the relay. */
     otherKeys: (): ShopKeys['tills'] =>

@@ -64,9 +64,9 @@ export const createShiftsStore = (db: ReadConnection) => {
     /** A user's open shift; null if there is none. */
     openOf: (userId: string): Shift | null => (open.get(userId) as Shift | undefined) ?? null,
     shift: (shiftId: string): Shift | null => (byId.get(shiftId) as Shift | undefined) ?? null,
-    /** Shifts opened before this entry, newest first. */
+    /** Shifts opened before this journal entry, newest first. */
     page: (before: number, limit: number) => page.all(before, limit) as Shift[],
-    /** Shifts that were open at any time between two entries. */
+    /** Shifts that were open at any time between two journal entries. */
     within: (span: { readonly from: number; readonly to: number }) => within.all(span) as Shift[],
     /** Refunds that the user paid while the shift was open; never added across currencies. */
     paidBack: (shift: Shift) => paidBack.all(range(shift)) as PaidBack[],

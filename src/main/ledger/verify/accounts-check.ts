@@ -112,7 +112,7 @@ const follow = (books: Books, tick: Tick, most: number): AccountsState => {
   return { looked, differences, money };
 };
 
-/** All entries about money that the earlier entries do not allow, or whose postings differ from their body. */
+/** All journal entries about money that the earlier entries do not allow, or whose postings differ from their body. */
 export const moneyDifferences = (books: Books, tick: Tick): readonly AccountDifference[] =>
   follow(books, tick, Infinity).differences;
 

@@ -23,7 +23,7 @@ export const createApproverRule = () => {
     ![...state.users.keys()].some((userId) => !askedBy.includes(userId) && holds(userId, right));
 
   return {
-    /** Applies an entry about users and rights; approvals of later entries are checked against the result. */
+    /** Applies a journal entry about users and rights; approvals of later entries are checked against the result. */
     follow(entry: Entry): void {
       followPeople(state, entry);
       table = rightsTable(Object.fromEntries(state.rights));

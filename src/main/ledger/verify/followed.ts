@@ -12,7 +12,7 @@ export type BookedMoney = { readonly booked: readonly Posting[] };
 
 export type SaleReader = {
   attempt(attemptId: string): AttemptStarted | null;
-  /** The entries of all attempts of the sale before entry `before`. */
+  /** The journal entries of all attempts of the sale before entry `before`. */
   entriesOf(saleId: string, before: number): Iterable<Entry>;
 };
 

@@ -58,8 +58,8 @@ export const createMoneyOwed = (sales: SaleReader) => {
 
   return {
     /**
-     * Checks one entry: returns the postings that the entry must have, or its problem. An entry about people has no postings, but
-     * changes the rights by which later approvals are checked.
+     * Checks one journal entry: returns the postings that the entry must have, or its problem. An entry about people has no
+     * postings, but changes the rights by which later approvals are checked.
      */
     take(entry: Entry): BookedMoney | OwedProblem {
       const found = (follow as Partial<Record<string, (entry: Entry) => BookedMoney | OwedProblem>>)[entry.kind]?.(entry);

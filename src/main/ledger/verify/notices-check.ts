@@ -74,7 +74,7 @@ const sameBooking = ({ facts, decision, attemptId }: JudgedBody, attempt: NamedP
   return JSON.stringify(postings) === JSON.stringify(whole);
 };
 
-/** Returns the provider names valid when entry `seq` was written. Call it in ascending order of entries. */
+/** Returns the provider names valid when journal entry `seq` was written. Call it in ascending order of entries. */
 const createNamesAt = ({ db, head }: Books): ((seq: number) => ProviderNames) => {
   const said = db
     .prepare(`SELECT ${journalColumns} FROM journal WHERE kind IN ('names.changed', 'names.adopted') AND seq <= ? ORDER BY seq`)
@@ -122,8 +122,8 @@ const isJudgedAnew = (
 };
 
 /**
- * Returns a predicate for repeated notices about money: true if an earlier receipt, or an earlier exception about money, is the
- * original. Call it in ascending order of entries.
+ * Returns a predicate for repeated notices about money: true if the books have the original before it, as a receipt or as an
+ * exception about money. Call it in ascending order of entries.
  */
 const createIsCovered = ({ db }: Books): ((entry: StoredDecision) => boolean) => {
   const receiptOf = db.prepare('SELECT 1 FROM main.receipts WHERE gateway = ? AND transaction_id = ? AND seq < ?');

@@ -1,5 +1,5 @@
-// Finds the heads (row number and hash) at the relay that this till signed, by its present key or by an earlier key found in its
-// books. Also lists the heads that the books record as missing from them.
+// Finds the chain heads (row number and hash) at the relay that this till signed, by its present key or by an earlier key found
+// in its books. Also lists the heads that the books record as missing from them.
 import type { HeadsWitness } from '../../../ledger/verify/heads-check.ts';
 import type { RecordedHead } from '../../../shared/health/recorded-heads.ts';
 import type { IsOurs } from '../../../ledger/verify/recorded-heads.ts';
@@ -12,8 +12,8 @@ import type { Db } from '../../../sqlite/open.ts';
 export type HeadPlace = TillAddress & { readonly key: string };
 
 /**
- * Returns a predicate: true if a head was signed by the present key or by a key in the books. Anybody who can edit the books can
- * add a key, but a further key only adds heads to compare with and removes none.
+ * Returns a predicate: true if a chain head was signed by the present key or by a key in the books. Anybody who can edit the
+ * books can add a key, but a further key only adds heads to compare with and removes none.
  */
 export const isOursUnder = ({ key, ...place }: HeadPlace, inBooks: readonly string[]): IsOurs => {
   const keys = [...new Set([key, ...inBooks])];

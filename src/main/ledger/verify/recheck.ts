@@ -59,11 +59,11 @@ export type Recheck = {
   readonly fresh: Signed;
   /** Counts for the notices from row `spanFrom` on, which the close covers. */
   readonly span: Signed;
-  /** Rows after `after` without a valid tag that no alert names yet; null if there are none. */
+  /** Journal rows after row `after` without a valid tag that no alert names yet; null if there are none. */
   readonly untagged: Untagged | null;
   /**
-   * Rows whose content no longer matches their stored hash, although a tag proves that hash, and that no alert names yet. Null if
-   * there are none, or if tables are not compared.
+   * Journal rows whose content no longer matches their stored hash, although a tag proves that hash, and that no alert names yet.
+   * Null if there are none, or if tables are not compared.
    */
   readonly changed: Untagged | null;
   /**
@@ -90,8 +90,8 @@ const counted = (from: number) => {
 };
 
 /**
- * True if any present key and profile fit the notice. All are tried, because the key and profile that the row names may have been
- * renamed since.
+ * True if the notice's signature is valid under any present key and signature profile. All are tried, because the key and profile
+ * that the journal row names may have been renamed since.
  */
 const isSigned = ({ body: { kind, raw, receivedAtMs } }: JudgedNoticeEntry, { signingKeys, profiles }: RecheckKeys): boolean => {
   const notice = readNotice(kind, Buffer.from(raw, 'base64'));
@@ -99,8 +99,8 @@ const isSigned = ({ body: { kind, raw, receivedAtMs } }: JudgedNoticeEntry, { si
 };
 
 /**
- * Finds entries about money that contradict earlier entries and that no alert names yet. Sums are computed from the journal
- * alone, so edited tables cannot change the result.
+ * Finds journal entries about money that contradict earlier entries and that no alert names yet. Sums are computed from the
+ * journal alone, so edited tables cannot change the result.
  */
 const moneyDiffers = (books: Books, tick: Tick): Recheck['money'] => {
   const named = books.db

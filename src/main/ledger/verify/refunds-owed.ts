@@ -1,4 +1,5 @@
-// Computes the state of each refund entry by entry (owed, requested, approved, paid back), with its own rules for the check.
+// Computes the state of each refund (owed, requested, approved, paid back), one journal entry after the other. These rules belong
+// to the verification alone.
 import type { Posting } from '../../../shared/ledger/postings.ts';
 import type { Entry } from '../../../till-journal/index.ts';
 import type { ApproverRule } from './approver-rule.ts';
@@ -81,7 +82,7 @@ export const createRefundsOwed = ({ sales, people, paidFor }: Deps) => {
   };
 
   return {
-    /** Adds money owed back from this entry on: paid twice, or in a wrong amount. */
+    /** Adds money owed back from this journal entry on: paid twice, or in a wrong amount. */
     owe(seq: number, of: Pick<OwedRefund, 'attemptId' | 'source' | 'currency' | 'amountMinor'>): void {
       owed.set(seq, { ...of, state: 'owed', booked: true, ...nobody });
     },

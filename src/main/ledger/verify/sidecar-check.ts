@@ -118,7 +118,7 @@ const checkDigests = ({ db, head }: Books): CheckOutcome | null => {
       const { kind, raw } = JSON.parse(item) as { kind: NoticeKind; raw: string };
       if (bytesDigest(kind, Buffer.from(raw, 'base64')) === digest) continue;
     } catch {
-      // The body is no valid JSON. This counts as a difference, too, which the code below reports.
+      // The stored notice is no valid JSON. This counts as a difference, too, which is reported after this block.
     }
     return bad(0, 'quarantine-differs', { id, seq: head.seq });
   }
@@ -154,8 +154,8 @@ export const checkSidecar = (books: Books, tick: Tick): CheckOutcome => {
 };
 
 /**
- * How the sidecar differed from the journal's record, at a start after row `after` or now. Null if it matched, or if the journal
- * has no record of the sidecar.
+ * How the sidecar differed from the journal's record, at a start of the till after row `after`, or now. Null if it matched, or if
+ * the journal has no record of the sidecar.
  */
 export const sidecarDifference = (books: Books, tick: Tick, after: number): ProblemCode | null => {
   const row = books.db

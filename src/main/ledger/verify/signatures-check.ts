@@ -56,8 +56,8 @@ const adoptedProfiles = ({ db }: Books): SignatureProfile[] => {
 type SignatureHolds = (key: VerifyKey) => boolean;
 
 /**
- * True if the notice is signed by the named key under the named profile, otherwise false. If key or profile is missing: true if
- * another signer fits, otherwise null.
+ * True if the notice is signed by the named key under the named signature profile, otherwise false. If that key or profile no
+ * longer exists: true if the signature is valid under another key and profile, otherwise null.
  */
 const judgeSignature = (
   notice: Notice,

@@ -12,8 +12,8 @@ export type JudgedNoticeEntry = Entry<'notice.judged'>;
 export type StoredDecision = Entry<'notice.judged' | 'notice.rejudged'>;
 
 /**
- * Calls `visit` for each entry of `kinds` after row `after`, in order. Returns the first failed outcome, or null. An unreadable
- * row counts as a failure.
+ * Calls `visit` for each journal entry of the given kinds after row `after`, in order. Returns the first failed outcome, or null.
+ * An unreadable row counts as a failure.
  */
 const each = (
   { db, head }: Books,

@@ -38,7 +38,7 @@ export type VerifyGiven = {
   readonly onProgress?: VerifyProgress;
 };
 
-/** The value to verify with if no relay was asked for the heads that it recorded. */
+/** The value to verify with if no relay was asked for the chain heads that it recorded. */
 export const noHeads: RecordedHeads = { state: 'unchecked', code: 'no-relay', params: {} };
 
 /** All checks, in the order of `checkNames`; a missing one does not compile. */

@@ -99,7 +99,7 @@ export const createDraft = (parts: DraftParts) => {
       const past = secret !== undefined && { past: said({ secretId, retiredSecrets }) };
       const fixed = { ...typed.fixed, ...addressesBy({ relayUrl: place.relayUrl, addresses }) };
       const hosts = checkoutHosts && { checkoutHosts: hostsText(checkoutHosts) };
-      // Keep the service given at the start, because a trial's folder is named by it.
+      // Keep the payment service's address that was given when the till was started: a trial's folder is named after it.
       const service = parts.serviceUrl === undefined ? {} : { serviceUrl: parts.serviceUrl };
       put({ ...names, ...place, ...service, ...hosts }, { accessToken, apiKey, secret, relayToken }, { ...past, fixed });
       return ok(null);

@@ -1,5 +1,5 @@
 // The totals of a business day: money received per currency, gateway and method, the states of its attempts, and its first and
-// last entry.
+// last journal entry.
 import type { DayTotalsView } from '../../../shared/contract/books/day.ts';
 import { common, type Stretch } from '../../../shared/ledger/money-sum.ts';
 import type { Clock } from '../../../shared/ports.ts';

@@ -1,5 +1,5 @@
 // The customer display's content: the payment that the cashier has open, for as long as `shared/display/on-display.ts` allows.
-// Stored in memory only; empty after a start.
+// Stored in memory only; empty after a start of the till.
 import { type CustomerPayment, customerPayment } from '../../../shared/display/customer-view.ts';
 import {
   changed,

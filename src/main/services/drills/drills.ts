@@ -31,7 +31,7 @@ export type DrillsDeps = {
   useExpiry(ms: number | null): void;
 };
 
-/** Age after which an unfinished drill is dropped at a start. */
+/** Age after which an unfinished drill is dropped at a start of the till. */
 const longestMs = 3_600_000;
 
 /** The last result of each drill; `nameOf` turns a user's id into a name. */

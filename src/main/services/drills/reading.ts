@@ -1,4 +1,4 @@
-// Reads from a running drill's state its progress, its payment, and the view for windows.
+// Reads from a running drill's state its progress, its payment, and the object that windows show (view).
 import type { DrillNow } from '../../../shared/contract/counter/drills.ts';
 import { ruleOf } from '../../../shared/drills/drills.ts';
 import { type DrillProgress, progressOf } from '../../../shared/drills/progress.ts';

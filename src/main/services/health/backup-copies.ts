@@ -1,5 +1,5 @@
-// Copies the backups to a second folder, usually on another disk. An owner chooses the folder. A worker copies, so a slow or
-// missing disk never blocks the till.
+// Copies the backups to a second backup folder, usually on another disk. An owner chooses the folder. A worker copies, so a slow
+// or missing disk never blocks the till.
 import type { BackupFolderView } from '../../../shared/contract/setup/health.ts';
 import type { Cancel, Clock } from '../../../shared/ports.ts';
 import { fail, type Result } from '../../../shared/result.ts';
@@ -28,8 +28,8 @@ export type BackupCopiesDeps = {
 };
 
 /**
- * Delay of the first copy after a start: short, because a person who has just plugged the disk in again may restart the till to
- * start a copy.
+ * Delay of the first copy after a start of the till: short, because a person who has just plugged the disk in again may restart
+ * the till to start a copy.
  */
 const firstMs = 10_000;
 /** A missing folder becomes a warning on every screen only after one day: some shops take the disk home for the night. */
@@ -72,12 +72,12 @@ export const createBackupCopies = ({ jobs, ledger, clock, changes, warnings, set
   };
   const runs = createCopyRuns(look, tell);
 
-  /** Copies to the second folder, one run at a time. A request during a run starts one more run afterwards. */
+  /** Copies to the second backup folder, one run at a time. A request during a run starts one more run afterwards. */
   const run = (): Promise<void> => (!jobs || !state.chosen() || stopped ? Promise.resolve() : runs.run());
 
   return {
     run,
-    /** The view of the second folder for windows; null if no folder was chosen. */
+    /** The second backup folder as windows show it (view); null if no folder was chosen. */
     view: (): BackupFolderView | null => state.view(runs.running() !== null),
     /** The copies in the folder as of the last run, newest first. */
     list: (): readonly Manifest[] => state.report()?.list ?? [],

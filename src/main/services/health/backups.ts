@@ -1,4 +1,4 @@
-// Backups of the running till: makes them, copies them to the second folder, and requests their restore at the next start.
+// Backups of the running till: makes them, copies them to the second backup folder, and requests their restore at the next start.
 import type { BackupPlace, BackupsView } from '../../../shared/contract/setup/health.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import type { Clock } from '../../../shared/ports.ts';
@@ -75,8 +75,8 @@ export const createBackups = ({ jobs, ledger, clock, changes, copies, dataDir, o
       return lookAtBackup(jobs, { path: backup.path, file }, own());
     },
     /**
-     * Requests that the next start replaces the books with this backup. Errors: `backup.unknown`, `backup.foreign`, those of
-     * `allowRestore` and of the approval, `request.reused`, `data.*`.
+     * Requests that the next start of the till replaces the books with this backup. Errors: `backup.unknown`, `backup.foreign`,
+     * those of `allowRestore` and of the approval, `request.reused`, `data.*`.
      */
     restore: async (input: RestoreInput): Promise<Result<BackupsView>> => after(await requests.ask(input)),
     /** Cancels a requested restore. Errors: those of the approval, `data.*`. */
@@ -86,9 +86,11 @@ export const createBackups = ({ jobs, ledger, clock, changes, copies, dataDir, o
      * `request.not-here`.
      */
     choose: async (folder: string): Promise<Result<BackupsView>> => after(await copies.choose(folder)),
-    /** Stops using the second folder. Error: `data.*`. */
+    /** Stops using the second backup folder. Error: `data.*`. */
     forget: (): Result<BackupsView> => after(copies.forget()),
-    /** Starts copying the backups that the second folder lacks. Error: `request.not-here` if the till runs without workers. */
+    /**
+     * Starts copying the backups that the second backup folder lacks. Error: `request.not-here` if the till runs without workers.
+     */
     copyNow(): Result<BackupsView> {
       if (!jobs) return fail('request.not-here');
       void copies.run();

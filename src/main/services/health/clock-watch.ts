@@ -37,7 +37,7 @@ export const createClockWatch = ({ clock, best, ledger, day, warnings, changes }
 
   /**
    * Compares the wall clock with the best estimate, records a change between right and wrong, and updates the warning. If the
-   * entry cannot be written, the next call tries again.
+   * journal entry cannot be written, the next call tries again.
    */
   const look = (): void => {
     const state = best.state();
@@ -63,7 +63,7 @@ export const createClockWatch = ({ clock, best, ledger, day, warnings, changes }
 
   return {
     /**
-     * Initialises the best estimate of the time from the books' last entry and from the clock differences that were accepted.
+     * Initialises the best estimate of the time from the journal's last entry and from the clock differences that were accepted.
      * Call before the first entry is written.
      */
     begin(): void {

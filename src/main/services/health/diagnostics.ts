@@ -12,7 +12,7 @@ export type DiagnosticsDeps = AllChecksDeps & {
   readonly witness: Witness;
 };
 
-/** Delay of the self-check after a start, so that the first polls and calls are answered before it. */
+/** Delay of the self-check after a start of the till, so that the first polls and calls are answered before it. */
 const firstMs = 10_000;
 
 export const createDiagnostics = (deps: DiagnosticsDeps) => {

@@ -1,5 +1,5 @@
 // Compares this till's own public key with the key that its relay stores for this till. The result decides if receipts invite
-// customers to scan their code, and what the relay's light shows. A different key raises an alert.
+// customers to scan their QR code, and what the relay's status light shows. A different key raises an alert.
 import {
   bothPrints,
   type KeyStanding,
@@ -31,8 +31,8 @@ export const createHeldKey = ({ clock, changes, alerts, own }: HeldKeyDeps) => {
   let held: string | null | undefined;
   let standing: KeyStanding = 'unsaid';
   /**
-   * The foreign key in the last alert, read from the journal at a start, so that the same key raises no second alert. Null if the
-   * relay has since named this till's key or none.
+   * The fingerprint of the wrong public key in the last alert, read from the journal at a start of the till, so that the same key
+   * raises no second alert. Null if the relay has since named this till's key or none.
    */
   let told = alerts.newest(reason)?.params['theirs'] ?? null;
   const nextMs = createPace(clock, pace);

@@ -21,11 +21,11 @@ export type PayoutWitnessDeps = {
 
 /**
  * For this time in ms after the relay confirmed a chain head, refunds are paid without the relay, so that a restarting router or
- * relay blocks nobody. Only heads confirmed since the till's start count, so a copy of a closed till's folder gains nothing. A
- * copy of a running till's folder could pass unnoticed for this time.
+ * relay blocks nobody. Only chain heads confirmed since the till's start count, so a copy of a closed till's folder gains
+ * nothing. A copy of a running till's folder could pass unnoticed for this time.
  */
 const patienceMs = 5 * 60_000;
-/** Longest wait for the answer to the first poll after a start. */
+/** Longest wait in ms for the relay's answer to the first poll after a start of the till. */
 const firstAnswerMs = 5_000;
 
 export const createPayoutWitness = ({ clock, mark, place, saidBy, isLive }: PayoutWitnessDeps) => {

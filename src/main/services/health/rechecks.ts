@@ -46,7 +46,10 @@ export const createRechecks = (deps: RechecksDeps) => {
     if (written.ok && written.value) changes.tell({ type: 'alerts' });
   };
 
-  /** Starts the check of this start, or joins that check while it runs. After a failed check, the next call runs it again. */
+  /**
+   * Runs the check of the books that belongs to this start of the till. A call during this check joins it; after a failed check,
+   * the next call runs it again.
+   */
   const begun = (): Promise<void> => {
     first ??= atStart().finally(() => {
       first = null;

@@ -11,8 +11,8 @@ import { attemptAt, changesOf, codesTakenBy, decideNotice, ownAddressOf } from '
 import type { VerifiedNotice } from './verify-item.ts';
 
 /**
- * The result of booking one notice. `written`: an entry was written; `moved`: that entry also records that the feed was read up
- * to the notice.
+ * The result of booking one notice. `written`: a journal entry was written; `moved`: that entry also records that the feed was
+ * read up to the notice.
  */
 type BookedNotice = { readonly written: boolean; readonly moved: boolean; readonly told: readonly TillChange[] };
 type QuarantineCause = { readonly digest: string; readonly problem: string };

@@ -64,7 +64,7 @@ export const decideNotice = (
   return known ? { ...decision, effect: 'repeat' } : decision;
 };
 
-/** The changes to announce once the decision's entry `seq` is on disk. `attempt`: its state before the decision. */
+/** The changes to announce once the decision's journal entry `seq` is on disk. `attempt`: its state before the decision. */
 export const changesOf = (seq: number, decision: Decision, attempt: Attempt | null): TillChange[] => {
   const told: TillChange[] = attempt ? [{ type: 'attempt', attemptId: attempt.attemptId }] : [];
   if (decision.receipt?.kind === 'sale' || decision.receipt?.kind === 'refund-owed') told.push({ type: 'paid' });

@@ -1,4 +1,4 @@
-// Decides if a receipt's code is genuine: signed by one of the shop's tills.
+// Decides if the text of a receipt's QR code is genuine: signed by one of the shop's tills.
 import { check, type ProofVerdict } from '../../../shared/receipt/check.ts';
 import { readProof } from '../../../shared/receipt/proof.ts';
 import type { ShopKeys } from '../../../shared/receipt/shop-keys.ts';

@@ -7,8 +7,8 @@ import { proofUrl } from '../../../shared/receipt/proof-address.ts';
 import { proofBody, proofFactsOf, proofText, receiptToSign } from '../../../shared/receipt/proof.ts';
 
 /**
- * True if the receipt invites the customer to scan its code. False if the relay's page would not call the receipt genuine, or if
- * the relay has a loopback address, so that no phone can reach its page.
+ * True if the receipt invites the customer to scan its QR code. False if the relay's page would not call the receipt genuine, or
+ * if the relay has a loopback address, so that no phone can reach its page.
  */
 export const invitesToCheck = (standing: KeyStanding, relayPublicUrl: string): boolean =>
   keyStandings[standing].invites && !isLoopbackHost(new URL(relayPublicUrl).hostname);

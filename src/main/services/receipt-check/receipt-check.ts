@@ -29,8 +29,8 @@ export const createReceiptCheck = (deps: GenuineDeps & ShowingsDeps) => {
   const shown = createShowings(deps);
 
   /**
-   * The typed text as an invoice number, if the books have it or a till of the shop could propose it; else null. No receipt code
-   * is as short as an invoice number.
+   * The typed text as an invoice number, if the books have it or a till of the shop could propose it; else null. No receipt's QR
+   * code has a text as short as an invoice number.
    */
   const invoiceIn = (text: string): string | null => {
     const invoiceNo = digitsToLatin(text).trim();
@@ -50,7 +50,7 @@ export const createReceiptCheck = (deps: GenuineDeps & ShowingsDeps) => {
       const verdict = await verdictOf(code);
       if (verdict.is === 'genuine' || verdict.is === 'training') return shown(verdict.facts, input);
       if (verdict.is === 'open') return ok({ is: 'open', ...cannotTell(code, verdict.why) });
-      // `none` means an empty code, which `readScanned` has already refused.
+      // `none` means an empty receipt code, which `readScanned` has already refused.
       return ok(refused(verdict.is === 'none' ? 'malformed' : verdict.why));
     },
   };

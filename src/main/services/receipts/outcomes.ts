@@ -11,7 +11,7 @@ export type OutcomesDeps = {
   readonly ledger: Ledger;
   readonly changes: Changes;
   readonly jobs: PrintJobs;
-  /** Called with each printer result, for the printer's light; `code` is null for success. */
+  /** Called with each result of a print, for the printer's status light; the error `code` is null for success. */
   heard(printer: ReceiptWay, code: ErrorCode | null, params?: ErrorParams): void;
 };
 

@@ -35,7 +35,7 @@ export const createReceipts = ({ changes, heard, printers, ...drawingDeps }: Rec
       return ok({ printed, unsure });
     },
 
-    /** A test page for the printer; writes no entry and counts as no receipt. */
+    /** A test page for the printer; writes no journal entry and counts as no receipt. */
     test: (actor: string, training: boolean): PrintJob =>
       jobs.keep(actor, null, { copy: 0, way: settings().way.kind, layout: testPage(training) }),
 

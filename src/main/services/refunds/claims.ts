@@ -20,7 +20,7 @@ type RefundClaim = {
 /** A request for a refund, as a person typed it. */
 export type TypedRequest = PayBack & { readonly what: RefundWhat; readonly reason: string };
 
-/** The fields of a refund that every entry about it repeats. */
+/** The fields of a refund that every journal entry about it repeats. */
 export const ofRow = ({ seq, attemptId, source, currency, amountMinor }: RefundRow): OfRefund => ({
   seq,
   attemptId,

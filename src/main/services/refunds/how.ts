@@ -8,7 +8,10 @@ import type { SameReference } from '../../ledger/stores/refunds/refund-reference
 import type { RefundRow } from '../../ledger/stores/refunds/refunds-store.ts';
 
 export type PayBack = { readonly way: PayBackWay; readonly reference: string };
-/** The manner of payment and the reference as entries store them; the reference is null if there is none, or none yet. */
+/**
+ * How a refund is paid back (`way`) and its payment reference, as journal entries store them; the reference is null if there is
+ * none, or none yet.
+ */
 export type PayBackRecord = { readonly way: PayBackWay; readonly reference: string | null };
 /** `sameReference`: true if the person confirmed the reuse of a reference that another refund has. */
 export type PayBackInput = PayBack & { readonly sameReference?: boolean };

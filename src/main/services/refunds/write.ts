@@ -53,7 +53,7 @@ type PaymentRecord = { readonly row: RefundRow; readonly other: SameReference | 
 type PaymentNotes = { readonly actor: string; readonly requestId?: string; readonly approval?: RecordedApproval | null };
 export type RecordPayment = (tx: Tx, payment: PaymentRecord, how: PayBackRecord, notes: PaymentNotes) => void;
 
-/** Records payments of refunds, and an alert for a reference that another refund has. */
+/** Records payments of refunds, and an alert for a payment reference that another refund already has. */
 export const createRecordPayment =
   (clock: Clock, random: Random): RecordPayment =>
   (tx, { row, other, unwitnessed }, { way, reference }, notes) => {

@@ -10,7 +10,7 @@ import type { Timers } from './timers.ts';
 /** First delay before a result that could not be written to disk is written again; each further delay doubles. */
 const firstAgainMs = 1_000;
 const longestAgainMs = 30_000;
-/** Time between two searches for attempts without a result whose call no code in this process awaits. */
+/** Time in ms between two searches for payment attempts without a result whose call no code in this process awaits. */
 const sweepMs = 60_000;
 
 const restarted: ConfirmAnswer = {
@@ -29,7 +29,7 @@ export type AnswersDeps = {
   /** The wall-clock time at which a checkout that opens now expires. */
   expiresAtMs(): number;
   heard?(answer: ConfirmAnswer): void;
-  /** Called after an answer was written, with its entry's number. */
+  /** Called after the service's answer to an attempt was written to the journal. `seq`: the number of its journal entry. */
   onWritten(answered: AttemptAnswered, seq: number): void;
   /** Called with the error while answers cannot be written, and with null once all are written. */
   onTrouble?(error: AppError | null): void;
@@ -74,7 +74,7 @@ export const createAnswers = ({ ledger, later, expiresAtMs, heard, onWritten, on
 
   /**
    * Records an unknown result for every attempt whose call no code in this process awaits. Either a restart cut the call off, or
-   * the disk reported the attempt's first entry as failed although the entry was written, so no call was sent.
+   * the disk reported the attempt's first journal entry as failed although it was written, so no call was sent.
    */
   const sweep = (): void => {
     const left = ledger.payments.openAttempts('creating').filter(({ attemptId }) => !underWay.has(attemptId));

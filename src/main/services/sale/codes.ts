@@ -41,7 +41,7 @@ export const createCodes = ({ ledger, changes }: { readonly ledger: Ledger; read
 
   const hide = (attemptId: string, by: CodeTaker, digest: string | null): void => {
     const written = ledger.write(({ record }) => record('code.hidden', { attemptId, by, digest }, { actor: 'till' }));
-    // If the entry cannot be written, the next read of the quarantine tries again.
+    // If the journal entry cannot be written, the next read of the quarantine tries again.
     if (written.ok) changes.tell({ type: 'attempt', attemptId });
   };
 
@@ -76,7 +76,10 @@ export const createCodes = ({ ledger, changes }: { readonly ledger: Ledger; read
       }
     },
 
-    /** Shows a hidden code again for a cashier. Errors: `attempt.unknown`, `attempt.not-open`, `request.reused`, `data.*`. */
+    /**
+     * Shows a payment's hidden QR code again for a cashier. Errors: `attempt.unknown`, `attempt.not-open`, `request.reused`,
+     * `data.*`.
+     */
     showAgain(input: { readonly requestId: string; readonly actor: string; readonly attemptId: string }): Result<Attempt> {
       const { requestId, actor, attemptId } = input;
       const earlier = earlierRequest(ledger, requestId, 'code.shown-again', (body) => body.attemptId === attemptId);

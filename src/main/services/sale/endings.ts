@@ -34,7 +34,7 @@ export const createEndings = (ledger: Ledger, changes: Changes) => {
   };
 
   return {
-    /** Expires an attempt. Returns false if the entry could not be written and the payment still waits. */
+    /** Expires an attempt. Returns false if the journal entry could not be written and the payment still waits. */
     expire: (attemptId: string): boolean =>
       store.attempt(attemptId)?.state !== 'waiting' || move(attemptId, 'expiry', { actor: 'till' }).ok,
 

@@ -11,7 +11,7 @@ export type ExpiryDeps = {
   /** The whole time of a payment in ms, by the present settings. */
   wholeMs(): number;
   readonly later: Timers['later'];
-  /** Expires a payment. Returns false if the entry could not be written and the payment still waits. */
+  /** Expires a payment. Returns false if the journal entry could not be written and the payment still waits. */
   expire(attemptId: string): boolean;
 };
 

@@ -93,8 +93,8 @@ export const createPayments = (deps: PaymentsDeps) => {
     },
 
     /**
-     * Called after a start: records an unknown outcome for calls that the restart cut off, and restarts the time of waiting
-     * attempts.
+     * Called after a start of the till: records an unknown outcome for calls that the restart cut off, and restarts the expiry
+     * timers of waiting attempts.
      */
     resume(): void {
       answers.sweep();

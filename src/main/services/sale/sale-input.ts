@@ -18,7 +18,7 @@ export type SaleInput = {
   readonly gateway: Gateway;
   readonly amount: string;
   readonly invoiceNo: string;
-  /** Mobile number; for the wallet only (payment service §2). */
+  /** The customer's mobile number; for the wallet gateway only (payment service §2). */
   readonly mobile?: string;
   readonly email?: string;
   readonly customerName?: string;

@@ -1,5 +1,5 @@
-// The view of a shift, and its sums from the books. `money` includes bookings after the shift was closed, for payments that began
-// in the shift; `after` is this part alone.
+// A shift as windows show it (view), and its sums from the books. `money` includes bookings after the shift was closed, for
+// payments that began in the shift; `after` is this part alone.
 import type { ShiftSums, ShiftView } from '../../../shared/contract/setup/people.ts';
 import type { BooksView } from '../../ledger/books/books-view.ts';
 import type { Shift } from '../../ledger/stores/shifts-store.ts';

@@ -1,4 +1,4 @@
-// Finds the entry that an earlier request with the same id wrote, so that a repeated command acts only once.
+// Finds the journal entry that an earlier request with the same id wrote, so that a repeated command acts only once.
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { EntryKind, Entry } from '../../../till-journal/index.ts';
 import type { Ledger } from '../../ledger/ledger.ts';

@@ -17,8 +17,8 @@ export type Standing = {
 export type QuarantinePlace = 'free' | 'share-full' | 'quarantine-full' | { readonly makeRoomOf: EvidenceStrength };
 
 /**
- * Decides if a new entry gets a place. If an older entry must be dropped to make room, `makeRoomOf` is that entry's strength.
- * Entries of strength 3 (surely genuine) are exempt from all limits and are never dropped.
+ * Decides if a new quarantine entry gets a place. If an older entry must be dropped to make room, `makeRoomOf` is that entry's
+ * strength. Entries of strength 3 (surely genuine) are exempt from all limits and are never dropped.
  */
 export const placeFor = (
   { strength, address, prefix, mostPerTill, mostPerAddress, mostPerPrefix }: Omit<QuarantineCommand, 'do' | 'till' | 'notice'>,
@@ -41,14 +41,14 @@ export type QuarantineGroup = {
 };
 
 /**
- * True if the oldest entry of this strength must be dropped, whoever sent it. The senders of unsigned entries are not compared,
- * because anybody can send unsigned notices from many addresses.
+ * True if the oldest quarantine entry of this strength must be dropped, whoever sent it. The senders of unsigned entries are not
+ * compared, because anybody can send unsigned notices from many addresses.
  */
 export const goesByAge = (strength: EvidenceStrength): boolean => strength === 0;
 
 /**
- * The id of the entry to drop: in the network with the most entries, take the address with the most entries, and drop its oldest
- * entry. Null if there are no entries.
+ * The id of the quarantine entry to drop: in the network with the most entries, take the address with the most entries, and drop
+ * its oldest entry. Null if there are no entries.
  */
 export const oldestOfLargest = (sources: readonly QuarantineGroup[]): number | null => {
   const ofPrefix = new Map<string, number>();
@@ -67,8 +67,8 @@ export const oldestOfLargest = (sources: readonly QuarantineGroup[]): number | n
 type Way = { readonly cameBy: WayIn | null; readonly sentTo: string | null };
 
 /**
- * Returns the address to store with a repeated entry: a right address replaces a wrong one, so that a forged earlier copy does
- * not lower the rank of the real notice.
+ * Returns the address to store with a quarantine entry whose notice arrived again: a right address replaces a wrong one, so that
+ * a forged earlier copy does not lower the rank of the real notice.
  */
 export const keptWay = (stored: Way, again: Way): Way => {
   const isRight = ({ cameBy }: Way): boolean => cameBy !== null && isRightWay(cameBy);

@@ -13,14 +13,14 @@ export const headParts = (head: string): Reached & { readonly ledger: string } =
 };
 
 /**
- * The stored heads. `lastUnsigned` is the last unsigned head, or the last signed one if there is none; `reached` is the last
- * signed head of a ledger.
+ * The stored chain heads. `lastUnsigned` is the last unsigned head, or the last signed one if there is none; `reached` is the
+ * last signed head of a ledger.
  */
 export type KeptHeads = { lastUnsigned(): string | undefined; reached(ledger: string): Reached | undefined };
 
 /**
- * Decides if a head is stored: a signed head if it is beyond the last signed head of its ledger, an unsigned head if it differs
- * from the last one.
+ * Decides if a chain head is stored: a signed head if it is beyond the last signed head of its ledger, an unsigned head if it
+ * differs from the last one.
  */
 export const judgeHead = ({ head, signature }: Pick<NoteHead, 'head' | 'signature'>, kept: KeptHeads): Outcomes['head'] => {
   if (signature === null) return kept.lastUnsigned() === head ? 'same' : 'recorded';

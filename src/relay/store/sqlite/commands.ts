@@ -135,8 +135,8 @@ export const carryOut = (tables: StoreTables, merchant: string, command: StoreCo
   );
 
 /**
- * Returns the outcome of a command that would write nothing; null if the command must run. Tills send the same head and number
- * with each poll, so this check saves most transactions.
+ * Returns the outcome of a command that would write nothing; null if the command must run. Tills send the same chain head and
+ * notice number with each poll, so this check saves most transactions.
  */
 export const idle = (
   { books, feeds, heads }: StoreTables,

@@ -1,5 +1,5 @@
-// Group commit: all work submitted in one turn of the event loop is written in one transaction. Each piece of work is answered
-// after the commit.
+// Group commit: all work submitted in one turn of the event loop is written in one transaction. Each caller gets the result of
+// its work after the commit.
 import { appError, type AppError } from '../../../shared/errors.ts';
 import type { Clock } from '../../../shared/ports.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';

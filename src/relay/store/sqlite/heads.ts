@@ -7,7 +7,7 @@ import { headParts, type KeptHeads, type Reached } from '../rules/told.ts';
 type Row = Omit<StoredHead, 'signed'> & { readonly signed: 0 | 1 };
 const toHead = (row: Row): StoredHead => ({ ...row, signed: row.signed === 1 });
 
-/** SQL for signed and unsigned heads in one list; the ids of both tables come from one sequence. */
+/** SQL for signed and unsigned chain heads in one list; the ids of both tables come from one sequence. */
 const both = `SELECT id, head, received_at_ms AS receivedAtMs, signature IS NOT NULL AS signed, signature FROM heads WHERE feed = @feed AND id > @after
   UNION ALL SELECT id, head, received_at_ms, 0, signature FROM unsigned_heads WHERE feed = @feed AND id > @after`;
 
@@ -21,8 +21,8 @@ export const createHeads = (db: Db) => {
   const insert = db.prepare('INSERT INTO unsigned_heads (id, feed, head, received_at_ms, signature) VALUES (?, ?, ?, ?, ?)');
   const drop = db.prepare(`DELETE FROM unsigned_heads WHERE feed = @feed AND id <= (
     SELECT id FROM unsigned_heads WHERE feed = @feed ORDER BY id DESC LIMIT 1 OFFSET @most)`);
-  // SQL for the last head in a table. `(SELECT ?)` hides the parameter from the query planner, which would otherwise plan the
-  // statement again for each poll.
+  // SQL for the last chain head in a table. `(SELECT ?)` hides the parameter from the query planner, which would otherwise plan
+  // the statement again for each poll.
   const lastIn = (table: string) =>
     db.prepare<[number], string>(`SELECT head FROM ${table} WHERE feed = (SELECT ?) ORDER BY id DESC LIMIT 1`).pluck();
   const lastKept = lastIn('heads');
@@ -40,7 +40,7 @@ export const createHeads = (db: Db) => {
   const newest = db.prepare(`${both} ORDER BY id DESC LIMIT @limit`);
 
   return {
-    /** Returns the stored heads with which the rules compare a new head. */
+    /** Returns the stored chain heads with which the rules compare a new head. */
     kept: (feed: number): KeptHeads => ({
       lastUnsigned: () => lastUnsigned.get(feed) ?? lastKept.get(feed),
       reached: (ledger) => reached.get(feed, ledger),
@@ -56,12 +56,12 @@ export const createHeads = (db: Db) => {
       reach.run({ feed, ...headParts(head) });
     },
     page: (feed: number, after: number, limit: number): StoredHead[] => (page.all({ feed, after, limit }) as Row[]).map(toHead),
-    /** Returns the newest head that was sent with a signature, verified or not. */
+    /** Returns the newest chain head that was sent with a signature, verified or not. */
     newestSigned(feed: number): StoredHead | null {
       const row = newestWithSignature.get({ feed }) as Row | undefined;
       return row ? toHead(row) : null;
     },
-    /** Returns the last `limit` heads after the id `after`, oldest first. */
+    /** Returns the last `limit` chain heads after the id `after`, oldest first. */
     newest: (feed: number, after: number, limit: number): StoredHead[] =>
       (newest.all({ feed, after, limit }) as Row[]).map(toHead).reverse(),
   };

@@ -50,7 +50,7 @@ export const createQuarantine = (db: Db) => {
       const arrived = [feed, kind, digest, receivedAtMs, address, problem, kept, raw, cameBy, sentTo] as const;
       sql.insert.run(...arrived, strength, prefix, mark, elsewhere);
     },
-    /** Counts a repeat of an entry with the same digest. False if there is no such entry. */
+    /** Counts a repeat of the quarantined notice with the same digest. False if there is no such notice. */
     repeat(feed: number, notice: ArrivedNotice): boolean {
       const known = sql.known.get(feed, notice.kind, notice.digest);
       if (!known) return false;
@@ -71,8 +71,8 @@ export const createQuarantine = (db: Db) => {
       if (id !== null && id !== undefined) sql.remove.run(id);
     },
     /**
-     * Finds an entry with this signature digest (`mark`) in another feed of the merchant. Returns the kind of its address; null
-     * if there is no such entry.
+     * Finds a quarantine entry with this signature digest (`mark`) in another feed of the merchant. Returns the kind of its
+     * address; null if there is no such entry.
      */
     elsewhere(feed: number, merchant: string, kind: NoticeKind, mark: string): Elsewhere | null {
       // Look for the digest in the whole table first: every notice runs this cheap lookup, which nearly always finds nothing.
@@ -80,10 +80,10 @@ export const createQuarantine = (db: Db) => {
         sql.hasSignatureMark.get(mark) === undefined ? undefined : sql.withSignatureMark.get(mark, feed, kind, merchant);
       return found ? (found.isRight === 1 ? 'addressed' : 'unaddressed') : null;
     },
-    /** Returns a page of entries by id. */
+    /** Returns a page of quarantine entries by id. */
     page: (feed: number, { after, limit, maxBytes }: PageOf): QuarantineEntry[] =>
       upToBytes(sql.page.iterate(feed, after, limit), maxBytes).map((row) => withHeaders<QuarantineEntry>(row)),
-    /** Returns an entry; null if it was dropped to make room or belongs to another feed. */
+    /** Returns a quarantine entry; null if it was dropped to make room or belongs to another feed. */
     one(feed: number, id: number): QuarantineEntry | null {
       const row = sql.one.get(feed, id);
       return row ? withHeaders<QuarantineEntry>(row) : null;

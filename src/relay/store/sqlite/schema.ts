@@ -1,4 +1,4 @@
-// The relay's tables. Notices and reported heads are append-only; only counters and the quarantine change.
+// The relay's tables. Notices, signed chain heads and signature profiles are append-only; the other tables may change.
 import type { Migration } from '../../../sqlite/open.ts';
 import { noticeKinds } from '../../../shared/payment/gateways.ts';
 
@@ -91,8 +91,8 @@ ALTER TABLE quarantine ADD COLUMN sent_to TEXT;
 `;
 
 /**
- * Adds strength and network to the quarantine, and the table of profiles. Older entries have no stored network, so their address
- * is used as the network, too.
+ * Adds strength and network to the quarantine, and the table of signature profiles. Older entries have no stored network, so
+ * their address is used as the network, too.
  */
 const kept = `
 ALTER TABLE quarantine ADD COLUMN strength INTEGER NOT NULL DEFAULT 0;
@@ -113,8 +113,8 @@ ${appendOnly('profiles')}
 `;
 
 /**
- * Moves unsigned heads, which anybody with the token can send, to a table of their own. `heads` keeps signed heads for ever, and
- * `heads_reached` the last one of each ledger.
+ * Moves unsigned chain heads, which anybody with the till's token can send, to a table of their own. `heads` keeps signed heads
+ * for ever, and `heads_reached` the last one of each ledger.
  */
 const signedHeads = `
 ALTER TABLE heads ADD COLUMN signature TEXT;

@@ -56,11 +56,13 @@ export const createAttemptExceptions = (db: WriteConnection, { chargeOf }: Pick<
     },
     /** Counts the attempt's open exceptions again, and stores the count on the attempt and its sale. */
     recount,
-    /** Calls `recount` for each attempt that the exception of entry `exceptionSeq` is about. */
+    /** Calls `recount` for each attempt that the exception of journal entry `exceptionSeq` is about. */
     recountOf,
     /** Stores on each attempt of the sale which other attempt has open exceptions about money. */
     tellUnfit: (attemptId: string): void => void tellUnfit.run(attemptId),
-    /** Marks the exception of entry `seq` as handled by entry `by`; does nothing if it is handled already. */
+    /**
+     * Marks the exception that journal entry `seq` added as handled by journal entry `by`; does nothing if it is handled already.
+     */
     answer(by: number, seq: number, note: string | null): void {
       if (handle.run({ by, seq, note }).changes > 0) recountOf(by, seq);
     },

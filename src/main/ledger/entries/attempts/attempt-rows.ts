@@ -43,7 +43,7 @@ export const createAttemptRows = (db: WriteConnection) => {
     tellPaid: (attemptId: string): void => void tellPaid.run({ attemptId }),
     /** Stores whether a settlement by hand still lacks the service's confirmation. */
     setUnconfirmed: (attemptId: string, unconfirmed: boolean): void => void setUnconfirmed.run(Number(unconfirmed), attemptId),
-    /** Hides the attempt's payment code and stores why; with null, shows it again. */
+    /** Hides the attempt's QR code and stores why; with null, shows the QR code again. */
     takeCode: (seq: number, attemptId: string, by: CodeTaker | null): void => void setCode.run(by, seq, attemptId),
     setChanged: (attemptId: string, seq: number): void => void setChanged.run(seq, attemptId),
     /** Adds the journal entry with this number to the attempt's history. */

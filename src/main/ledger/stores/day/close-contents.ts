@@ -17,7 +17,7 @@ type Earlier = OfAttempt & { readonly close: number; readonly businessDay: strin
 
 const isUnconfirmed = 'by_hand = 1 AND proof_seq IS NULL';
 const ofAttempt = 'a.attempt_id AS attemptId, a.invoice_no AS invoiceNo, r.currency, r.amount_minor AS amountMinor';
-/** SQL for the number of the close that covers the start of an attempt. */
+/** SQL for the number of the close that covers the journal entry with which an attempt started. */
 const closeOf = '(SELECT number FROM closes WHERE from_seq <= a.started_seq ORDER BY number DESC LIMIT 1)';
 
 export const createCloseContents = (db: ReadConnection) => {

@@ -14,8 +14,8 @@ export type CloseRow = {
 };
 
 /**
- * Kinds of entries that make a close necessary: payments and money, the start of a shift, and alerts. The end of a shift is left
- * out, because it may come after the close. Like prints, checks and settings, it is covered by the next close.
+ * Kinds of journal entries that make a close necessary: payments and money, the start of a shift, and alerts. The end of a shift
+ * is left out, because it may come after the close. Like prints, checks and settings, it is covered by the next close.
  */
 const told = `'attempt.started', 'attempt.answered', 'attempt.moved', 'attempt.left', 'attempt.settled', 'notice.judged', 'notice.rejudged',
   'exception.handled', 'refund.requested', 'refund.approved', 'refund.refused', 'refund.withdrawn', 'refund.paid', 'suspense.resolved',
@@ -39,7 +39,7 @@ export const createClosesStore = (db: ReadConnection) => {
   const happened = db.prepare(`SELECT EXISTS (SELECT 1 FROM journal WHERE seq > ? AND kind IN (${told}))`).pluck();
   return {
     ...createCloseContents(db),
-    /** True if an entry after `seq` makes a close necessary. */
+    /** True if a journal entry after `seq` makes a close necessary. */
     hasHappened: (seq: number): boolean => happened.get(seq) === 1,
     last(): CloseRow | null {
       const row = last.get() as Omit<CloseRow, 'sha256'> | undefined;

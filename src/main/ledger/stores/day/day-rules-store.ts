@@ -3,7 +3,7 @@ import type { DayRule } from '../../../../shared/time/day-rules.ts';
 import type { ReadConnection } from '../../../../sqlite/statements.ts';
 import type { EntryRange } from './close-contents.ts';
 
-/** A rule for business days (time zone and cut-off) set by entry `seq`, with its approver if the change needed one. */
+/** A rule for business days (time zone and cut-off) set by journal entry `seq`, with its approver if the change needed one. */
 export type DayChange = DayRule & { readonly seq: number; readonly by: string; readonly approvedBy: string | null };
 
 const columns = 'r.from_day AS "from", r.time_zone AS timeZone, r.cut_off AS cutOff';

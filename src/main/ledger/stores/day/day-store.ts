@@ -1,4 +1,4 @@
-// Reads a business day: its counts, and its first and last entries. `stretch-store.ts` sums its money.
+// Reads a business day: its counts, and its first and last journal entries. `stretch-store.ts` sums its money.
 import type { PaymentStatus } from '../../../../shared/payment/payment-status.ts';
 import { inDay } from '../../business-days.ts';
 import type { ReadConnection } from '../../../../sqlite/statements.ts';
@@ -25,7 +25,10 @@ export const createDayStore = (db: ReadConnection) => {
   return {
     states: (day: string) => states.all({ day }) as DayStateCount[],
     exceptionCount: (day: string) => exceptions.get({ day }) as number,
-    /** The entries from the day's first attempt or receipt to its last entry; nulls if the day has neither. */
+    /**
+     * The numbers of two journal entries: the day's first attempt or receipt, and the day's last entry. Nulls if the day has no
+     * attempt and no receipt.
+     */
     edges(day: string): { first: number | null; last: number | null } {
       const first = firstOf.get({ day }) as number | null;
       return { first, last: first === null ? null : (lastOf.get({ day }) as number) };

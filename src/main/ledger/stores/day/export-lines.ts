@@ -7,7 +7,7 @@ import { fail, ok, type Result } from '../../../../shared/result.ts';
 import { dataErrorCode } from '../../../../sqlite/open.ts';
 import { openBooks } from '../../../../ledger/verify/books-file.ts';
 
-/** A time zone, valid from entry `seq` on. */
+/** A time zone, valid from journal entry `seq` on. */
 export type ZoneFrom = { readonly seq: number; readonly timeZone: string };
 /** A rule for business days, valid from business day `from` on; user `by` set it in entry `seq`. */
 export type { DayChange } from './day-rules-store.ts';
@@ -18,7 +18,7 @@ export type ExportReader = {
   readonly closes: readonly CloseRange[];
   /** Changes of the day rules that took effect on one of the days. */
   readonly dayChanges: readonly DayChange[];
-  /** The postings of entry `seq`. */
+  /** The postings of journal entry `seq`. */
   postingsOf(seq: number): readonly Posting[];
   /** The next lines, at most `count`, by business day and journal number; an empty list at the end. Errors: `data.*`. */
   next(count: number): Result<ExportLine[]>;
@@ -31,8 +31,8 @@ const paysSale = `r.kind <> 'suspense' AND (a.receipts = 1 OR r.seq =
     (SELECT min(x.seq) FROM attempt_entries e CROSS JOIN receipts x USING (seq) WHERE e.attempt_id = a.attempt_id AND x.kind <> 'suspense'))`;
 
 /**
- * SQL for a field of the entry that settled the receipt by hand. Entries of version 0.1 have no approval: their actor is the
- * approver.
+ * SQL for a field of the journal entry that settled the receipt by hand. Entries of program version 0.1 have no approval: their
+ * actor is the approver.
  */
 const settledBy = (what: string): string => `iif(r.by_hand = 1, (SELECT ${what} FROM journal j WHERE j.seq = r.seq), NULL)`;
 const whose = {
@@ -105,7 +105,7 @@ FROM business_days d CROSS JOIN (${moves}) m ON m.seq BETWEEN d.first_seq AND d.
   WHERE d.business_day BETWEEN @from AND @to
 ORDER BY 1, 2, 3`;
 
-// A time zone set for a business day is valid from the first entry filed under that day or a later one.
+// A time zone set for a business day is valid from the first journal entry filed under that day or a later one.
 const zonesQuery = `
 SELECT seq, time_zone AS timeZone FROM (
   SELECT seq, seq AS said, time_zone FROM shop_zones

@@ -14,7 +14,7 @@ export const createExceptionsStore = (db: ReadConnection) => {
     .pluck();
   return {
     exception: (seq: number): ExceptionRow | null => (one.get(seq) as ExceptionRow | undefined) ?? null,
-    /** Exceptions with entry numbers below `before`, newest first, at most `limit`. */
+    /** Exceptions with journal entry numbers below `before`, newest first, at most `limit`. */
     page: (state: 'open' | 'handled', before: number, limit: number) =>
       (state === 'open' ? open : handled).all(before, limit) as ExceptionRow[],
     /** Open exceptions of notices that called their gateway `name`. */

@@ -49,7 +49,7 @@ export const createNoticesStore = (db: ReadConnection) => {
     /** When the last verified notice arrived, by the relay's clock (ms); null if there was none. */
     newestNoticeMs: (): number | null => (newestNotice.get() as number | null | undefined) ?? null,
     hasNotice: (digest: string): boolean => knownNotice.get(digest) !== undefined,
-    /** The entry that last judged the notice with this digest; null if there is none. */
+    /** The number of the journal entry that last judged the notice with this digest; null if there is none. */
     noticeSeq: (digest: string): number | null => (knownNotice.get(digest) as number | undefined) ?? null,
     noticeSeqsOf: (attemptId: string) => noticesOf.all(attemptId) as number[],
     /**

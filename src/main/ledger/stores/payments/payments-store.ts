@@ -44,7 +44,7 @@ export const createPaymentsStore = (db: ReadConnection) => {
     liveAttempt: (saleId: string): Attempt | null => one(live.get(saleId)),
     /** All attempts of the same sale, including this one, oldest first. */
     attemptsOfSale: (attemptId: string): Attempt[] => ofSale.all(attemptId).map(toAttempt),
-    /** The body of the entry that started a sale's first attempt. The sale must exist. */
+    /** The body of the journal entry that started a sale's first attempt. The sale must exist. */
     firstStart: (saleId: string) => JSON.parse(firstStart.get(saleId) as string) as AttemptStarted,
     /** Attempts in this state whose request or checkout is in progress, oldest first. */
     openAttempts: (state: UnderWay): Attempt[] => open.all(state).map(toAttempt),
@@ -53,7 +53,7 @@ export const createPaymentsStore = (db: ReadConnection) => {
     lastReturnUrl: (): string | null => (lastReturnUrl.get() as string | undefined) ?? null,
     /** The highest `n` among the invoice numbers `<stem>-<n>` used so far; 0 if there is none. */
     lastNumber: (stem: string): number => (lastNumber.get(stem) as number | undefined) ?? 0,
-    /** When an attempt began according to the books, in ms; never earlier than the entries before it. */
+    /** When an attempt began according to the books, in ms; never earlier than the journal entries before it. */
     begunMs: ({ startedSeq }: Pick<Attempt, 'startedSeq'>): number => begun.get({ seq: startedSeq }) as number,
   };
 };

@@ -240,9 +240,11 @@ export const createSearchStore = (db: ReadConnection) => {
       const found = at(start, count);
       return found === start ? at(`${start}\u0001`, 0) : found;
     },
-    /** Returns the journal number after the start of the newest attempt: the open end of a window over all attempts. */
+    /**
+     * Returns the journal row number after the newest attempt's start. A search range over all attempts ends before this number.
+     */
     end: (): number => ((newest.get() as number | null) ?? 0) + 1,
-    /** The range of journal numbers that contains a business day; null if the day has no entries. */
+    /** The range of journal row numbers that contains a business day; null if the day has no journal entries. */
     windowOf(day: string): Window | null {
       const { first, last } = edges.get(day) as { first: number | null; last: number | null };
       return first === null || last === null ? null : { from: first, before: last + 1 };

@@ -1,4 +1,4 @@
-// Sums of what was paid, given back and waived: of one sale, or between two entries.
+// Sums of what was paid, given back and waived: of one sale, or between two journal entries.
 import type { ReadConnection } from '../../../../sqlite/statements.ts';
 import { ofSale, type OwedSum } from './refund-columns.ts';
 

@@ -44,7 +44,7 @@ export const createRefundReferences = (db: ReadConnection) => {
   return {
     /**
      * The first other refund that was paid, in any way, with the same or a look-alike reference. `seq`: the refund to exclude; 0
-     * if it has no entry yet.
+     * if it has no journal entry yet.
      */
     sameReference({ seq, reference }: { readonly seq: number; readonly reference: string }): SameReference | null {
       const other = referenced(reference).find((row) => row.seq !== seq);

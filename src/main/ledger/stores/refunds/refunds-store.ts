@@ -10,7 +10,7 @@ import { createRefundReferences } from './refund-references.ts';
 import { createSuspenseStore } from './suspense-store.ts';
 
 export type RefundRow = {
-  /** The entry at which the refund first appeared; it identifies the refund. */
+  /** The number of the journal entry with which the refund first appeared; this number identifies the refund. */
   readonly seq: number;
   readonly attemptId: string;
   readonly invoiceNo: string;
@@ -19,7 +19,7 @@ export type RefundRow = {
   readonly currency: Currency;
   readonly amountMinor: number;
   readonly state: RefundState;
-  /** The entry that booked the amount as owed; null as long as nothing is booked. */
+  /** The number of the journal entry that booked the amount as owed; null as long as nothing is booked. */
   readonly owedSeq: number | null;
   readonly sinceMs: number;
   readonly businessDay: string;
@@ -75,7 +75,7 @@ export const createRefundsStore = (db: ReadConnection) => {
     byId: (refundId: string): RefundRow | null => (byId.get(refundId) as RefundRow | undefined) ?? null,
     /** Refunds that still need action, with a number after `after`, oldest first. */
     open: (after: number, limit: number) => open.all(after, limit) as RefundRow[],
-    /** Paid, refused and withdrawn refunds that ended before entry `before`, latest first. */
+    /** Paid, refused and withdrawn refunds that ended before journal entry `before`, latest first. */
     ended: (before: number, limit: number) => ended.all(before, limit) as RefundRow[],
     /** All refunds of the sale of an attempt, oldest first. */
     ofSale: (attemptId: string) => ofAttempt.all(attemptId) as RefundRow[],

@@ -50,13 +50,13 @@ export const createSuspenseStore = (db: ReadConnection) => {
     WHERE kind = 'suspense' AND NOT EXISTS (SELECT 1 FROM suspense_resolved s WHERE s.receipt_seq = r.seq)
     GROUP BY currency ORDER BY currency`);
   return {
-    /** The money still in suspense from the receipt of entry `seq`; null if there is none. */
+    /** The money still in suspense from the receipt of journal entry `seq`; null if there is none. */
     heldIn(seq: number): Money | null {
       const row = heldIn.get(seq) as Money | undefined;
       return row ? money(row.amountMinor, row.currency) : null;
     },
     suspense: (seq: number): SuspenseRow | null => (suspense.get(seq) as SuspenseRow | undefined) ?? null,
-    /** Money in suspense without a decision, from receipts after entry `after`, oldest first. */
+    /** Money in suspense without a decision, from receipts after journal entry `after`, oldest first. */
     unresolved: (after: number, limit: number) => unresolved.all({ after, limit }) as SuspenseRow[],
     suspenseOfSale: (attemptId: string) => suspenseOfSale.all(attemptId) as SuspenseRow[],
     setAside: () => setAside.all() as OwedSum[],

@@ -1,4 +1,4 @@
-// The state of a refund as the check computes it from the entries, and the rules about one step of the refund.
+// The state of a refund as the verification computes it from the journal entries, and the rules about one step of the refund.
 import type { PayBackWay, Posting } from '../../../../shared/ledger/postings.ts';
 import type { Entry } from '../../../../till-journal/index.ts';
 import type { OfRefund, RefundApproved, RefundPaid } from '../../../../till-journal/refunds.ts';
@@ -15,7 +15,10 @@ export type OwedRefund = Omit<OfRefund, 'seq'> & {
   booked: boolean;
   askedBy: string;
   reason: string;
-  /** How the refund was requested to be paid back; the approval covers this. Null in older entries, which did not record it. */
+  /**
+   * How the refund was requested to be paid back; the approval covers this. Null if the journal entry is older and did not record
+   * it.
+   */
   way: PayBackWay | null;
   reference: string | null;
 };
@@ -38,7 +41,7 @@ const isAsApproved = (refund: OwedRefund, { way, reference }: RefundPaid): boole
 export const differs: OwedProblem = { code: 'refund-differs' };
 export const notOwed: OwedProblem = { code: 'refund-not-owed' };
 
-/** True if the entry's body has the refund's own attempt, source, currency and amount. */
+/** True if the journal entry's body has the refund's own attempt, source, currency and amount. */
 export const isOf = (refund: OwedRefund, body: Omit<OfRefund, 'seq'>): boolean =>
   (['attemptId', 'source', 'currency', 'amountMinor'] as const).every((name) => refund[name] === body[name]);
 

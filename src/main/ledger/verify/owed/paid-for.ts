@@ -1,8 +1,8 @@
-// The amount that entries booked to the sales account for a sale, as their bodies state it.
+// The amount that journal entries booked to the sales account for a sale, as their bodies state it.
 import type { Entry } from '../../../../till-journal/index.ts';
 import type { SaleReader } from '../followed.ts';
 
-/** The amount that an entry booked to sales, as its body states. */
+/** The amount that a journal entry booked to the sales account, as its body states. */
 const toSales = (entry: Entry): number => {
   if (entry.kind === 'suspense.resolved') {
     const { choice, held, over } = entry.body;
@@ -20,9 +20,9 @@ const toSales = (entry: Entry): number => {
     : 0;
 };
 
-/** Returns the amount booked for a sale by the entries before `before`, in minor units. */
+/** Returns the amount booked for a sale by the journal entries before `before`, in minor units. */
 export const createPaidFor = (sales: SaleReader) => {
-  /** True if the entry's body names an attempt of this sale. Needed because edited tables could point to any row. */
+  /** True if the journal entry's body names an attempt of this sale. Needed because edited tables could point to any row. */
   const isOfSale = ({ body }: Entry, saleId: string): boolean => {
     const { attemptId } = body as { attemptId?: string | null };
     return typeof attemptId === 'string' && sales.attempt(attemptId)?.saleId === saleId;

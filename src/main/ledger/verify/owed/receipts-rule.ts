@@ -1,4 +1,4 @@
-// Checks the receipts that entries book: postings, top-ups, and that a provider's transaction is booked only once.
+// Checks the receipts that journal entries book: postings, top-ups, and that a provider's transaction is booked only once.
 import type { AccountKey } from '../../../../shared/accounts/accounts.ts';
 import type { MoneySetAside, Receipt } from '../../../../shared/payment/judge-notice.ts';
 import type { Entry } from '../../../../till-journal/index.ts';

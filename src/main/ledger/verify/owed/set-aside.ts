@@ -1,4 +1,4 @@
-// Stores the money in suspense while the check reads the journal from entry to entry.
+// Stores the money in suspense while the verification reads the journal from entry to entry.
 import type { Currency, Money } from '../../../../shared/money.ts';
 import type { MoneySetAside } from '../../../../shared/payment/judge-notice.ts';
 import type { OwedProblem, SaleReader } from '../followed.ts';
@@ -9,7 +9,7 @@ export const heldDiffers: OwedProblem = { code: 'suspense-differs' };
 
 export const createSetAside = (sales: SaleReader) => {
   const setAside = new Map<number, SetAside>();
-  /** Maps a receipt's entry to the attempt whose money went into suspense; kept after the suspense is resolved. */
+  /** Maps a receipt's journal entry to the attempt whose money went into suspense; kept after the suspense is resolved. */
   const broughtBy = new Map<number, string>();
   return {
     add(seq: number, attemptId: string, amount: Money): void {

@@ -16,7 +16,7 @@ export type SuspenseRuleDeps = {
   readonly people: Pick<ApproverRule, 'fits'>;
   readonly refunds: Pick<RefundsOwed, 'owe'>;
   readonly paidFor: PaidFor;
-  /** The shop's limits in force at the entry that is checked; null before the first settings. */
+  /** The shop's limits in force at the journal entry that is checked; null before the first entry with settings. */
   limits(): ShopSettings['limits'] | null;
 };
 

@@ -37,7 +37,7 @@ export const createBackupMaker = ({ ledger, clock, changes, copies, dataDir }: B
     const madeAtMs = clock.wallMs();
     const copied = await by.run({ kind: 'copy', file: join(dataDir, databaseFile), dataDir });
     if (!copied.ok) return copied;
-    // Never delete the backup that the next start is to restore, however many newer ones there are.
+    // Never delete the backup that the next start of the till is to restore, however many newer ones there are.
     return keepCopy(dataDir, copied.value, { reason, madeAtMs, verifiedAtMs: clock.wallMs() }, askedName(dataDir));
   };
 

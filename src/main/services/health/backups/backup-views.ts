@@ -1,10 +1,10 @@
-// Merges the backups of the data folder and of the second folder into one list for windows.
+// Merges the backups of the data folder and of the second backup folder into one list for windows.
 import type { BackupPlace, BackupView } from '../../../../shared/contract/setup/health.ts';
 import type { Manifest } from '../../../../ledger/backup/backup-files.ts';
 
 /**
- * The backups of the data folder (`home`) and of the second folder (`folder`), newest first. Files with the same name and SHA-256
- * are one backup with two places.
+ * The backups of the data folder (`home`) and of the second backup folder (`folder`), newest first. Files with the same name and
+ * SHA-256 are one backup with two places.
  */
 export const backupViews = (home: readonly Manifest[], folder: readonly Manifest[]): BackupView[] => {
   const views = new Map<string, BackupView>();

@@ -1,4 +1,4 @@
-// The second folder that an owner chose, and the report of the last run that copied to it.
+// The second backup folder that an owner chose, and the report of the last run that copied to it.
 import type { CopiesReport } from '../../../../ledger/backup/copies.ts';
 import { listBackups, type Manifest } from '../../../../ledger/backup/backup-files.ts';
 import { type FolderChoice, readFolderChoice, writeFolderChoice } from '../../../../ledger/backup/second-folder.ts';
@@ -6,9 +6,9 @@ import type { BackupFolderView } from '../../../../shared/contract/setup/health.
 import type { Result } from '../../../../shared/result.ts';
 
 /**
- * The time in ms at which the oldest backup without a copy in the second folder was made; null if the last copy had no problem.
- * While the folder is unavailable, every backup made since the last copy counts as missing in it. `home`: the backups in the data
- * folder, newest first.
+ * The time in ms at which the oldest backup without a copy in the second backup folder was made; null if the last copy had no
+ * problem. While the folder is unavailable, every backup made since the last copy counts as missing in it. `home`: the backups in
+ * the data folder, newest first.
  */
 const missingSince = (chosen: FolderChoice, { oldestLeftMs, apart, problem }: CopiesReport, home: () => readonly Manifest[]) => {
   if (!problem) return null;
@@ -51,7 +51,7 @@ export const createFolderChoice = (dataDir: string) => {
     },
     /** Stops using the folder. Error: `data.*`. */
     forget: (): Result<null> => keep(null),
-    /** The view of the second folder for windows; null if no folder was chosen. `busy`: true while a copy runs. */
+    /** The second backup folder as windows show it (view); null if no folder was chosen. `busy`: true while a copy runs. */
     view: (busy: boolean): BackupFolderView | null =>
       choice && {
         folder: choice.folder,

@@ -1,4 +1,4 @@
-// Requests to restore a backup at the next start, and their cancelling.
+// Requests to restore a backup at the next start of the till, and their cancelling.
 import { join } from 'node:path';
 import { backupName, backupsIn, type Manifest, namedInManifest, readManifest } from '../../../../ledger/backup/backup-files.ts';
 import { allowRestore } from '../../../../ledger/backup/restore.ts';
@@ -34,7 +34,7 @@ export type RestoreRequestsDeps = {
 type BackupFile = { readonly manifest: Manifest; readonly path: string };
 
 export const createRestoreRequests = ({ ledger, changes, secrets, copies, dataDir, own }: RestoreRequestsDeps) => {
-  /** The backup with this file name in the data folder (`home`) or the second folder (`folder`); null if there is none. */
+  /** The backup with this file name in the data folder (`home`) or the second backup folder (`folder`); null if there is none. */
   const found = (file: string, from: BackupPlace): BackupFile | null => {
     const folder = from === 'folder' ? copies.folder() : null;
     const there = folder && copies.list().find((each) => each.file === file);
@@ -45,7 +45,7 @@ export const createRestoreRequests = ({ ledger, changes, secrets, copies, dataDi
 
   return {
     found,
-    /** Requests that the next start replaces the books with this backup. Errors: those of `Backups.restore`. */
+    /** Requests that the next start of the till replaces the books with this backup. Errors: those of `Backups.restore`. */
     async ask({ requestId, file, from, agreed, approve }: RestoreInput): Promise<Result<null>> {
       const backup = found(file, from);
       if (!backup) return fail('backup.unknown', { name: file });

@@ -1,4 +1,4 @@
-// The best estimate of the present time, from the wall clock, the monotonic clock, the relay's clock and the last entry.
+// The best estimate of the present time, from the wall clock, the monotonic clock, the relay's clock and the last journal entry.
 import type { Clock } from '../../../../shared/ports.ts';
 import {
   type ClockState,

@@ -1,4 +1,4 @@
-// Checks of this machine: disk, backups and their copies in the second folder, clock, printer.
+// Checks of this machine: disk, backups and their copies in the second backup folder, clock, printer.
 import type { ReceiptWay } from '../../../../shared/contract/counter/receipts.ts';
 import { backupAge, copiesState, type Diagnosis, roomFor } from '../../../../shared/health/diagnostics.ts';
 import type { Clock, Files } from '../../../../shared/ports.ts';
@@ -38,8 +38,8 @@ export const createPlaceChecks = (deps: PlaceChecksDeps) => {
 
   const timeOf = (ms: number): string => localTime(ms, settings.day.timeZone).slice(0, 16).replace('T', ' ');
   /**
-   * The state of the backup copies in the second folder. If a person asked (`call`), copy again first: the disk may have been
-   * plugged in just now.
+   * The state of the backup copies in the second backup folder. If a person asked (`call`), copy again first: the disk may have
+   * been plugged in just now.
    */
   const ofCopies = async (call: boolean): Promise<Diagnosis | null> => {
     if (call) void copies.run();

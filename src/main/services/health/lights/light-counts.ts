@@ -16,8 +16,8 @@ export const createLightCounts = (clock: Clock, { attention, exceptions, refunds
       return before && sameInput(before, now) ? before : now;
     },
     /**
-     * True if a minute has passed since the last count. Without an entry in the journal, the count still changes: a monitored
-     * payment leaves the list after three days.
+     * True if a minute has passed since the last count of payments that need attention. Their number changes even without a new
+     * journal entry: a monitored payment leaves the list after three days.
      */
     isDue: (): boolean => Math.abs(clock.wallMs() - countedMs) >= recountMs,
     exceptions: (): number => exceptions.openCount(),

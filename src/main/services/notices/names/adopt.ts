@@ -13,7 +13,7 @@ export type AdoptInput = { readonly requestId: string; readonly seq: number; rea
 /** Counts after a gateway name was adopted. `judged`: notices that were judged again; `paid`: judged notices that paid a sale. */
 export type AdoptedNames = { readonly judged: number; readonly paid: number };
 
-/** Judges the notices again, each by an entry of its own, in the order of `entries`. */
+/** Judges the notices again, each by a journal entry of its own, in the order of `entries`. */
 const judgeAnew = (tx: Tx, entries: readonly JudgedEntry[], actor: string): TillChange[] =>
   entries.flatMap(({ seq: rejudges, body: { attemptId, facts, arrived } }) => {
     const attempt = attemptId === null ? null : tx.payments.attempt(attemptId);
@@ -27,7 +27,7 @@ const judgeAnew = (tx: Tx, entries: readonly JudgedEntry[], actor: string): Till
 
 /**
  * Counts the notices that the adoption of a gateway name by the journal entry `seq` judged again, and how many of these notices
- * paid a sale, from the entries directly after `seq`.
+ * paid a sale, from the journal entries directly after `seq`.
  */
 const outcomeOf = ({ journal }: Pick<Ledger, 'journal'>, seq: number): AdoptedNames => {
   const outcome = { judged: 0, paid: 0 };

@@ -1,5 +1,5 @@
 // The payment service's names for its gateways: changed by a supervisor, or adopted from a notice in which only the name does not
-// fit. After an adoption, every notice that waited for that name is judged again, each with an entry of its own.
+// fit. After an adoption, every notice that waited for that name is judged again, each with a journal entry of its own.
 import { canonicalJson } from '../../../../shared/canonical-json.ts';
 import type { ProviderNames } from '../../../../shared/payment/named.ts';
 import { ok, type Result } from '../../../../shared/result.ts';

@@ -24,7 +24,7 @@ export const createAdoptedFollower = ({ ledger: { trust }, notices, clock, sourc
   let readUpTo = 0;
   let timer: Cancel = () => {};
   let stopped = false;
-  /** Ids of the signature profiles that were sent to the relay since this start. */
+  /** Ids of the signature profiles that were sent to the relay since this start of the till. */
   const toldRelay = new Set<string>();
 
   /**

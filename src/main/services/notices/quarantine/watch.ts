@@ -25,7 +25,10 @@ export type QuarantineWatchDeps = {
   onSigned(signed: readonly SignedOnHold[]): void;
 };
 
-/** Wait this long after a start before reading the relay's quarantine, so that the feed's first polls are answered before. */
+/**
+ * Wait this time in ms after a start of the till before reading the relay's quarantine, so that the feed's first polls are
+ * answered first.
+ */
 const firstMs = 10_000;
 /**
  * Time in ms between two looks (reads) at the relay's quarantine. While no payment is pending, monitored or needs action, only
