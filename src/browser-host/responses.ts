@@ -36,7 +36,7 @@ export type SentPage = {
   readonly policy: (nonce: string) => string;
   readonly headers?: ExtraHeaders;
 };
-/** Sends a page that is made with a nonce of this response alone. */
+/** Sends a page made with a nonce (for its Content-Security-Policy) that no other response uses. */
 export type SendPage = (response: ServerResponse, sent: SentPage, make: (nonce: string) => Buffer) => void;
 
 /** Returns a function that sends a page with a fresh nonce in the page and in its content policy. */

@@ -101,7 +101,7 @@ const createReader = () => {
   };
 
   return {
-    /** Reads one line. False if the writer would not have written this line. */
+    /** Reads one line of the exported file. False if the writer would not have written this line. */
     take(line: string): boolean {
       if (ended) return false;
       if (line === '') return close();

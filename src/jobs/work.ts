@@ -3,7 +3,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { type JobMessage, type JobOrder, type JobProgress, type JobRuns, JobStopped, type JobTypes } from './jobs.ts';
 
 /**
- * At most this many progress messages per check: a progress bar shows no finer steps, and each message costs both threads time.
+ * At most this many progress messages for each check that a job reports: a progress bar shows no finer steps, and each message
+ * costs both threads time.
  */
 const parts = 200;
 

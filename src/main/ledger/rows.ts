@@ -163,8 +163,8 @@ export type ExceptionRow = {
   readonly businessDay: string;
   readonly atMs: number;
   /**
-   * The journal entry that handled the exception: a supervisor's decision with a note, or a notice of money that settled the
-   * question.
+   * The journal entry that handled the exception: a supervisor's decision with a note, or a notice of money that resolved the
+   * exception.
    */
   readonly handledSeq: number | null;
   readonly handledMs: number | null;

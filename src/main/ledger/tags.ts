@@ -19,7 +19,10 @@ export type Vouched = { readonly upTo: number; readonly untagged: Untagged | nul
 /** A row's tag and the hash of that row; `hash` is null if the journal has no row with this number. */
 export type TagRow = { readonly seq: number; readonly key: string | null; readonly tag: string; readonly hash: string | null };
 
-/** The text whose HMAC is the tag. Its format is that of the earlier table `tail`, whose last value became the first tag. */
+/**
+ * The text whose HMAC is the tag of a journal row. The text's format is that of the earlier table `tail`, whose last value became
+ * the first tag.
+ */
 export const tagText = (ledgerId: string, seq: number, hash: string): string => `tail ${ledgerId} ${seq} ${hash}`;
 
 /**

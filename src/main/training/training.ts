@@ -59,7 +59,10 @@ type MadeUp = Pick<KeysInput, 'accessToken' | 'apiKey' | 'secret' | 'relayToken'
 export const trainingKeysName = 'training-keys.json';
 const keysFile = (dir: string): string => join(dir, trainingKeysName);
 
-/** The keys of this training folder, generated on first use. They are valid only for its own simulation. */
+/**
+ * The keys of this training folder, generated on first use. These keys are valid only for this folder's simulated service and
+ * relay.
+ */
 const keysIn = (files: Files, dir: string, random: Random): MadeUp => {
   if (files.has(keysFile(dir))) return JSON.parse(readIn(files, keysFile(dir))) as MadeUp;
   return { accessToken: hex(random), apiKey: hex(random), secret: hex(random), relayToken: hex(random) };

@@ -136,8 +136,8 @@ export type NoteHead = {
 };
 
 /**
- * Records that the till has stored all notices up to this number. A number above the feed's last number counts as the last
- * number.
+ * Records that the till has stored all notices of its feed up to this number. A number above the feed's last number counts as the
+ * last number.
  */
 export type NoteTaken = { readonly do: 'taken'; readonly till: string; readonly number: number };
 

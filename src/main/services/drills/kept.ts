@@ -15,7 +15,7 @@ const running = z.strictObject({
   /** The drill's sale and its first payment; null until a payment is charged. */
   followed: z.strictObject({ saleId: z.string(), attemptId: z.string() }).nullable(),
   seen: facts,
-  /** Scripted actions that were already executed. */
+  /** Scripted actions of the drill that were already executed. */
   done: z.array(z.enum(drillDeeds)),
 });
 export type Running = z.infer<typeof running>;

@@ -99,8 +99,8 @@ export const createSearch = (ledger: Ledger, settings: TillSettings, clock: Cloc
   };
 
   /**
-   * Returns the newest `need` payments that have a number with this prefix. No index orders such payments by time, so a common
-   * prefix is searched in ranges of numbers, one after the other.
+   * Returns the newest `need` payments that have an invoice, mobile or transaction number with this prefix. No index orders such
+   * payments by time, so a common prefix is searched in ranges of numbers, one after the other.
    */
   const beginning = async ({ of, start }: Prefix, filters: RowFilters, window: Window, need: number): Promise<Attempt[]> => {
     const all = { of, start, end: `${start}\u007f` };

@@ -72,7 +72,7 @@ export const createPayments = (deps: PaymentsDeps) => {
     withdraw,
     leave,
 
-    /** The invoice number that the Sell screen proposes: the first unused one after this till's last. */
+    /** The invoice number that the Sell screen proposes: the first unused number after this till's last invoice number. */
     proposeInvoiceNo(): string {
       for (let n = store.lastNumber(settings.till) + 1; ; n++) {
         const proposed = proposedInvoiceNo(settings.till, n);

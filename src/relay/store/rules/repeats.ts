@@ -11,8 +11,8 @@ const nameBy = (digest: string, isRight: boolean): string => (isRight ? digest :
 const markName = (mark: string): string => `#${mark}`;
 
 /**
- * The names under which a stored notice is found again. `mark`: the digest of its signature; null for a verified notice, whose
- * own digest already is that of the signature.
+ * The lookup names by which a repeat of a stored notice is found. `mark`: the digest of the notice's signature; null for a
+ * verified notice, whose own digest already is the digest of its signature.
  */
 export const namesOf = (digest: string, isRight: boolean, mark: string | null): readonly string[] =>
   mark === null ? [nameBy(digest, isRight)] : [nameBy(digest, isRight), nameBy(markName(mark), isRight)];

@@ -81,7 +81,7 @@ export const TryOut = ({ part, stands = false, run }: TryProps) => {
   const [busy, setBusy] = useState(false);
   const [tried, setTried] = useState<TryOutAnswer | null>(null);
   const said = useRef<HTMLDivElement>(null);
-  // Scroll to the result: it appears below the fields, often outside the visible part.
+  // Scroll to the result of the connection test: the result appears below the fields, often outside the visible part.
   useEffect(() => {
     if (tried) said.current?.scrollIntoView({ block: 'nearest' });
   }, [tried]);

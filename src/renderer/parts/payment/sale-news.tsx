@@ -1,4 +1,4 @@
-// Shows that this sale was paid, or received a wrong amount, under another invoice number.
+// Shows that a payment's sale was paid, or received a wrong amount, under another invoice number.
 import type { AttemptView } from '../../../shared/contract/counter/sale.ts';
 import { Num } from '../text/num.tsx';
 import { Say } from '../text/say.tsx';

@@ -41,7 +41,7 @@ const ends: readonly string[] = ['Enter', 'NumpadEnter', 'Tab'];
 
 export type ScanKey = Pick<KeyboardEvent, 'code' | 'shiftKey' | 'repeat' | 'timeStamp'>;
 export type Scan = {
-  /** Processes one key. Returns the scanned text if this key ends a burst, otherwise null. */
+  /** Processes one key. Returns the scanned text if this key ends a scanner's burst of keys, otherwise null. */
   key(key: ScanKey): string | null;
   /** True if a key pressed at `atMs` would start a new scan. */
   isOver(atMs: number): boolean;

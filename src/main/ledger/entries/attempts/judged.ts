@@ -38,7 +38,10 @@ const flagsOf = (facts: NoticeFacts, { effect, event, late, receipt }: Decision)
 });
 
 export const createJudged = ({ rows, exceptions, receipts, owedBack }: Deps) => {
-  /** Adds the exception that the decision about a notice names. Returns true if there is one and it is new. */
+  /**
+   * Adds the exception that the decision about a notice names. For a second payment of a sale, adds `paid-twice`. Returns true if
+   * an exception was added; a repeat of a notice adds none.
+   */
   const addException = ({ seq, businessDay }: EntryPosition, judgement: Judgement): boolean => {
     const { attemptId, facts, decision, rejudges, cameTo } = judgement;
     const { effect, receipt, exception } = decision;
@@ -69,7 +72,7 @@ export const createJudged = ({ rows, exceptions, receipts, owedBack }: Deps) => 
     rows.setUnconfirmed(attemptId, false);
   };
 
-  /** Stores the receipt that the decision about a notice books, if there is one. */
+  /** Stores the receipt that the decision about a notice books; does nothing if the decision books no receipt. */
   const book = (position: EntryPosition, attemptId: string, facts: NoticeFacts, decision: Decision): void => {
     const { receipt, late, toppedUp } = decision;
     if (!receipt) return;

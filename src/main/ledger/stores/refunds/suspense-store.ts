@@ -22,7 +22,7 @@ export type SuspenseRow = {
   readonly salePaidBy: string | null;
   readonly atMs: number;
   readonly businessDay: string;
-  /** The newest attempt that charges the missing rest; null if there is none. */
+  /** The newest attempt that charges the amount missing from the sale (a top-up); null if there is no such attempt. */
   readonly topUpId: string | null;
   readonly choice: SuspenseChoice | 'top-up' | null;
 } & StepColumns<'resolved'>;

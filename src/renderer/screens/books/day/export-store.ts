@@ -15,7 +15,7 @@ export type ExportState = {
   /** Estimated number of lines in the export file, for the progress bar; 0 while unknown. */
   readonly ofLines: number;
   readonly failure: AppError | null;
-  /** True while this window downloads the file. */
+  /** True while this window downloads the exported file. */
   readonly fetching: boolean;
 };
 

@@ -1,4 +1,5 @@
-// One row in the list of exceptions of the books: why the notice does not match, the invoice number, and when this was found.
+// One row in the list of exceptions of the books: why the notice does not match, the invoice number, and when the exception was
+// found.
 import { Button } from 'react-aria-components/Button';
 import type { ExceptionView } from '../../../../shared/contract/books/supervisor.ts';
 import { wordsExceptions } from '../../../i18n/words/history.ts';

@@ -25,7 +25,7 @@ export const createExceptions = (api: Api) => {
   const read = async (which: ExceptionList, before: number | null, limit: number): Promise<void> => {
     const mine = ++turn;
     const answer = await api.call('exceptions.list', { state: which, before, limit });
-    // A newer request was sent meanwhile: ignore this answer, because it may arrive after the newer one.
+    // A newer request was sent meanwhile: ignore this answer, because it may arrive after the answer to the newer request.
     if (mine !== turn) return;
     if (!answer.ok) return store.setState({ asked: true, failure: answer.error });
     const { rows, more } = answer.value;

@@ -1,5 +1,5 @@
-// For a verified notice that fails only because of its gateway name: offers to adopt that name as one of the provider's. If the
-// name cannot be adopted, shows the reason.
+// For a verified notice that was not booked only because its gateway name is unknown: offers to adopt that name as one of the
+// provider's. If the name cannot be adopted, shows the reason.
 import { useEffect, useState } from 'react';
 import type { Output } from '../../../../shared/contract/index.ts';
 import type { AppError } from '../../../../shared/errors.ts';

@@ -53,7 +53,7 @@ const createRefundLists = (api: Api) => {
   const read = async (from: RefundsState | null, limit: number): Promise<void> => {
     const mine = ++turn;
     const found = await readers[store.getState().which](from, limit);
-    // A newer request was sent meanwhile: ignore this answer, because it may arrive after the newer one.
+    // A newer request was sent meanwhile: ignore this answer, because it may arrive after the answer to the newer request.
     if (mine !== turn) return;
     store.setState('code' in found ? { asked: true, failure: found } : { ...found, asked: true, failure: null });
   };

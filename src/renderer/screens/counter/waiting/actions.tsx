@@ -1,4 +1,4 @@
-// The buttons for a payment: one table lists them for each state.
+// The buttons for a payment. One table lists the buttons for each state of the payment.
 import { useState } from 'react';
 import type { AttemptView } from '../../../../shared/contract/counter/sale.ts';
 import { retryOf } from '../../../../shared/payment/charge-again.ts';

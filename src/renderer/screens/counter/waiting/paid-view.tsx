@@ -15,7 +15,7 @@ import { useNewSale } from '../../../stores/sale/use-new-sale.ts';
 
 /**
  * Focuses the button in the next frame. Focusing computes the layout of the whole page, and would delay the news that the money
- * arrived. Returns the function that cancels.
+ * arrived. Returns the function that cancels the focusing.
  */
 const focusSoon = (button: HTMLButtonElement | null): (() => void) => {
   const frame = requestAnimationFrame(() => button?.focus());

@@ -154,7 +154,10 @@ const useCopies = (onRestored: RestoreProps['onRestored']) => {
   );
   const put = (file: string, checked: CopyCheck): void => setChecks((before) => ({ ...before, [file]: checked }));
 
-  /** Verifies one copy after another, newest first. Large books take long to verify, so the newest copy can be chosen first. */
+  /**
+   * Verifies one copy of the books after another, newest first. Large books take long to verify, so the newest copy can be chosen
+   * first.
+   */
   const checkAll = async (list: FoundCopies['list'], mine: number): Promise<void> => {
     for (const { file } of list) {
       if (turn.current !== mine) return;

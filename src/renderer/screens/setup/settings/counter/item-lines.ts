@@ -7,7 +7,10 @@ import type { Lang, Translate } from '../../../../i18n/index.ts';
 import { codeText } from '../../../../i18n/words/errors/errors.ts';
 import { readItem } from './counter-form.ts';
 
-/** A refused line. `line`: its number from 1, counting empty lines, so that the person finds the line in the text field. */
+/**
+ * A refused line of a pasted list. `line`: the line's number from 1, counting empty lines, so that the person finds the line in
+ * the text field.
+ */
 export type RefusedLine = { readonly line: number; readonly text: string; readonly why: string };
 export type Pasted = { readonly items: readonly CounterItem[]; readonly refused: readonly RefusedLine[] };
 
