@@ -1,4 +1,4 @@
-// Types for the parts of the encoder that are used here, because the package has none.
+// Types for the used parts of `@point-of-sale/receipt-printer-encoder`, because this package contains no types.
 declare module '@point-of-sale/receipt-printer-encoder' {
   export type Dots = { readonly data: Uint8ClampedArray; readonly width: number; readonly height: number };
   // oxlint-disable-next-line import/no-default-export -- as the package has it

@@ -1,5 +1,5 @@
-// Encodes dots for a receipt printer: ESC/POS raster images, then a cut. Text is also printed as dots, because only then Arabic
-// letters join on every printer.
+// Encodes a receipt's picture (dots) for a receipt printer: ESC/POS raster images, then a cut. Text is printed as dots, too,
+// because Arabic letters do not join on every printer otherwise.
 import Encoder from '@point-of-sale/receipt-printer-encoder';
 
 export type Bitmap = {

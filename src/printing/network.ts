@@ -1,4 +1,5 @@
-// Prints over TCP to a printer on the shop's own network: requests its status (DLE EOT), then sends the bytes once.
+// Prints over TCP to a printer on the shop's own network: requests the printer's status (DLE EOT), then sends the receipt's bytes
+// once.
 import { lookup } from 'node:dns';
 import { connect, type LookupFunction, type Socket } from 'node:net';
 import type { Cancel, Clock } from '../shared/ports.ts';
@@ -12,7 +13,7 @@ export type NetworkTimes = {
   readonly connectMs: number;
   /** The time limit for the printer's answer about its status. A printer that does not answer still gets its bytes. */
   readonly statusMs: number;
-  /** The longest time in which the printer accepts no byte; then the job fails. */
+  /** The job fails if the printer accepts no byte for this long, in ms. */
   readonly stalledMs: number;
   /**
    * The longest time for one receipt, from the first byte to the last. Limited, because the next receipt waits until this one
@@ -120,7 +121,7 @@ export const createNetworkPrint = (clock: Clock, times = usualTimes): NetworkPri
     const { host, port } = address;
     const where = { host, port };
     const print = async (): Promise<Result<null>> => {
-      // Node calls the lookup above for names only, so a numeric address is checked here.
+      // Node calls `lookup` above for host names only, so check a numeric address before connecting.
       if (/^[0-9.]+$|:/.test(host) && !isNearAddress(host)) return fail('printer.far', { ...where, sent: 0 });
       const fault = await talk(clock, address, bytes, times);
       return fault ? fail(fault.code, { ...where, sent: Number(fault.sent) }) : ok(null);

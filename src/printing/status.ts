@@ -24,7 +24,7 @@ export const troubleIn = (heard: Uint8Array): { readonly trouble: ErrorCode | nu
   const answers = [...heard].filter(isStatus).slice(0, questions);
   const complete = answers.length === questions;
   const found = answers.flatMap((byte, i) => (troubles[i] ?? []).filter(([bits]) => (byte & bits) !== 0).map(([, code]) => code));
-  // Report no trouble before all answers have arrived: every trouble sets the offline bit, and only the other bits give the
-  // cause.
+  // Report no printer trouble before all status answers have arrived: every trouble sets the offline bit, and only the other
+  // status bits give the cause.
   return { trouble: complete ? (found[0] ?? null) : null, complete };
 };

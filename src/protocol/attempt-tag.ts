@@ -16,8 +16,8 @@ export type Tagged = {
 const tagBytes = 16;
 
 /**
- * The key of a till's tags, from the SHA-256 of its token. The relay stores only that hash, also for retired tokens, because
- * addresses made with these tokens must still be checked.
+ * The key of the tags in a till's notice addresses, derived from the SHA-256 of the till's token. The relay stores only this
+ * hash, also for retired tokens, because it must still check addresses made with retired tokens.
  */
 export const tagKeyOf = (tokenSha256: Uint8Array): KeyObject =>
   createSecretKey(createHmac('sha256', tokenSha256).update('attempt-address').digest());

@@ -19,8 +19,8 @@ export type ConfirmOutcome =
   | { readonly kind: 'unknown'; readonly reason: 'server-error' | 'unreadable'; readonly words: ServiceWords };
 
 /**
- * Error codes seen in practice (field notes, Confirm), and HTTP statuses of failures without a code. The screens translate these
- * codes; any other code is shown unchanged.
+ * Error codes of the payment service seen in practice (field notes, Confirm), and HTTP statuses of failures without a code. The
+ * screens translate all codes in this list; any other code is shown unchanged.
  */
 export const knownCodes = [
   'UNAUTHORIZED',
@@ -40,8 +40,8 @@ export const knownCodes = [
 ] as const;
 
 /**
- * Returns `surely` or `perhaps` if a refusal says that the service already has this invoice number. Money under the number then
- * belongs to another charge.
+ * Returns `surely` or `perhaps` if a refusal (`words`) says that the payment service already has the charge's invoice number;
+ * otherwise null. Money under this number then belongs to another charge.
  */
 export const duplicateIn = (words: ServiceWords | null): 'surely' | 'perhaps' | null => {
   const code = words?.code?.trim().replace(/[\s-]+/g, '_') ?? '';

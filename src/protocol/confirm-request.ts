@@ -47,7 +47,7 @@ export const confirmFields = (request: ConfirmRequest): readonly [string, string
   return all.filter((field): field is [string, string] => field[1] !== undefined);
 };
 
-/** Headers and body of the call; both headers are required (payment service §5). */
+/** Headers and body of the confirm call. Payment service §5 requires both headers (access token and API key). */
 export const encodeConfirm = (request: ConfirmRequest, credentials: Credentials, segment: string = request.gateway) => ({
   path: confirmPath(segment),
   headers: {

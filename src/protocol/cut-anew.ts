@@ -1,5 +1,5 @@
 // Detects signed texts that are ambiguous: the same text, and so the same signature, could be split into other parameters than
-// those that were signed.
+// the signed ones.
 import type { NoticeKind } from '../shared/payment/gateways.ts';
 import { methodParameters, type Notice } from './notice.ts';
 import type { SignatureProfile } from './profile.ts';
@@ -37,11 +37,11 @@ export const approvesUnder = (profile: SignatureProfile): 'all' | 'told-apart' |
   return pairs === 'documented' && (order === 'documented' || order === 'sorted') ? 'told-apart' : 'none';
 };
 
-/** True if the encoding keeps the separator out of names and values, whatever these contain. */
+/** True if the encoding keeps the separator out of names and values, whatever the names and values contain. */
 const isApart = (profile: SignatureProfile, kind: NoticeKind): boolean => {
   const { encoding, separator } = profile;
   if (encoding === 'raw') return false;
-  // The query string of a GET notice was split at `&`, so no piece contains `&`. JSON and other separators give no such
+  // The bytes of a URL query were split at `&` before, so no piece contains `&`. JSON and other separators give no such
   // guarantee.
   if (encoding === 'wire') return kind !== 'wallet-callback' && separator === '&';
   return marksPieces(profile, inEncoded);

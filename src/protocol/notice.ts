@@ -56,8 +56,8 @@ export const factsFrom = (kind: NoticeKind, pairs: readonly Pair[]): NoticeFacts
 };
 
 /**
- * Guesses two facts from bytes that cannot be parsed as a notice, such as one with a repeated or nested field: the first invoice
- * number, and whether there is a signature. Use them only to decide whether a person should look at the notice.
+ * Guesses two facts from bytes that cannot be parsed as a notice, such as a notice with a repeated or nested field: the first
+ * invoice number, and whether there is a signature. Use the guesses only to decide whether a person should look at the notice.
  */
 export const roughClaims = (raw: Uint8Array): { readonly invoiceNo: string | null; readonly signed: boolean } => {
   const text = Buffer.from(raw).toString('latin1');

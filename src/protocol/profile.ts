@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 export const signatureProfile = z.strictObject({
   id: z.string().regex(/^[A-Za-z0-9._-]{1,64}$/),
-  /** The signed parameters: all but `hashed`, or only those that payment service §6 lists for this kind of notice. */
+  /** The signed parameters: all except `hashed`, or only the parameters that payment service §6 lists for this kind of notice. */
   pairs: z.enum(['all', 'documented']).default('all'),
   /**
    * The order of parameters: as on the wire, sorted by the bytes of their keys, as in payment service §6, or a fixed list of

@@ -18,7 +18,7 @@ const longestUrl = 2000;
 
 /** Returns the address in its normal form. Errors: `redirect.…`, with the host if one could be read. */
 export const checkRedirectUrl = (text: string, rules: RedirectRules): Result<string> => {
-  // Spaces, backslashes and control characters are refused, because a phone could parse such an address differently.
+  // Refuse spaces, backslashes and control characters, because a phone could parse an address with such characters differently.
   if (text.length > longestUrl || /[\s\\\p{Cc}]/u.test(text)) return fail('redirect.malformed');
   let url: URL;
   try {

@@ -95,7 +95,10 @@ const documented: Readonly<Record<NoticeKind, readonly string[]>> = {
   'card-callback': bothSpellings('card-callback'),
 };
 
-/** The parameters that payment service §6 lists for this notice, with both spellings of the method at the same place. */
+/**
+ * The parameters that payment service §6 lists for this kind of notice. Both spellings of the payment method's parameter have the
+ * same place in the list.
+ */
 export const documentedFor = ({ kind }: Notice): readonly string[] => documented[kind];
 
 const pieceOf = (pair: Pair, profile: SigningRules): string => {

@@ -8,8 +8,8 @@ import type { SignatureProfile } from './profile.ts';
 import { documentedFor, isSigned } from './signature.ts';
 
 /**
- * Converts a number to its shortest form, for profiles that sign numbers in this form. Under these profiles, `6.10` and `6.1`
- * have the same signature, so the form in which the number was sent proves nothing.
+ * Converts a number to its shortest form, for signature profiles that sign numbers in this form. Under such profiles, `6.10` and
+ * `6.1` have the same signature, so the form in which the number was sent proves nothing.
  */
 const asSigned = (pair: Pair): Pair => (pair.type === 'number' ? { ...pair, value: String(Number(pair.value)) } : pair);
 

@@ -1,5 +1,5 @@
 // The one script of the relay's receipt page: reads the receipt's code after `#` in the address, checks the code, and shows the
-// verdict in both languages. `npm run receipt-page` compiles this script into `src/relay/pages/receipt-script.ts`.
+// verdict in Arabic and English. `npm run receipt-page` compiles this script into `src/relay/pages/receipt-script.ts`.
 import { formatAmount } from '../shared/money.ts';
 import type { ProofFacts } from '../shared/receipt/proof.ts';
 import type { ShopKeys } from '../shared/receipt/shop-keys.ts';

@@ -1,4 +1,4 @@
-// The page's words about a receipt, in both languages.
+// The texts of the relay's receipt page, in Arabic and English.
 import type { Currency } from '../shared/money.ts';
 import type { ReceiptOf } from '../shared/receipt/facts.ts';
 import type { ProofVerdict } from '../shared/receipt/check.ts';

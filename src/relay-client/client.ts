@@ -79,8 +79,8 @@ export type RelayClient = {
 };
 
 /**
- * Statuses after which a retry is pointless: 200 means stored; the others mean refused, by a relay that may be too old to know
- * profiles.
+ * HTTP statuses after which it is pointless to send the till's signature profile again: 200 means that the relay stored it; the
+ * other statuses mean that the relay refused it or is too old for profiles.
  */
 const finalStatuses: readonly number[] = [200, 404, 409, 422];
 /** The longest Retry-After, in seconds, that the till obeys. A relay cannot make the till stop polling for hours. */

@@ -56,8 +56,8 @@ const steadyMs = 60_000;
  */
 const earlyMs = 1_000;
 /**
- * The rate limit of polls: a burst of 500, then one in 100 ms. The next poll reads all notices received meanwhile. At most 1,100
- * polls in the first minute.
+ * The rate limit of polls: a burst of 500 polls, then one poll in 100 ms. A delayed poll reads all notices received meanwhile. At
+ * most 1,100 polls in the first minute.
  */
 const pace = { burst: 500, apartMs: 100 };
 /** The timeout of a poll: longer than the longest long poll, so that a poll which the relay still holds does not time out. */

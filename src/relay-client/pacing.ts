@@ -57,8 +57,8 @@ export const createRounds = (clock: Clock, round: (now: Round) => Promise<void>)
 };
 
 /**
- * Creates a rate limiter: allows `burst` calls at once, then one per `apartMs`. Each call returns the milliseconds to wait before
- * the work. One call can count for several.
+ * Creates a rate limiter: allows `burst` units of work at once, then one per `apartMs`. Each call returns the milliseconds to
+ * wait before doing the work. A call can count for several units.
  */
 export const createPace = (clock: Clock, { burst, apartMs }: { readonly burst: number; readonly apartMs: number }) => {
   /**

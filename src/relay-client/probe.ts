@@ -1,5 +1,5 @@
-// Tests the connection to the relay: reads the feed as the till does, then requests the callback address as the payment service
-// does.
+// Tests the connection to the relay: reads the relay's feed as the till does, then requests the address for notices as the
+// payment service does.
 import type { Http } from '../shared/ports.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
 import { asFeedResult, type RelayClient } from './client.ts';

@@ -26,8 +26,9 @@ export type PageKeeper = {
 };
 
 /**
- * The rate limit of unproved items, which stay in the journal for ever: a burst of 2,000, then two a second. Each part of a page
- * costs as much as five items. The limit keeps the growth of the books below about 15 MB a day, whatever a relay sends.
+ * The rate limit of unproved items, which stay in the journal for ever: a burst of 2,000, then two items a second. Writing a part
+ * of a page (`sliceCosts`) counts as much as five items. The limit keeps the growth of the books below about 15 MB a day,
+ * whatever a relay sends.
  */
 const unprovedPace = { burst: 2000, apartMs: 500 };
 const sliceCosts = 5;
@@ -50,8 +51,8 @@ export const createPageTaker = (clock: Clock, ports: PageKeeper) => {
   const unprovedMs = createPace(clock, unprovedPace);
 
   /**
-   * Writes a page in parts, one per turn of the event loop, so that no turn is long. Stops if the cursor was moved between two
-   * parts; the next poll then reads from the new cursor.
+   * Writes a page of the relay's feed in parts, one part per turn of the event loop, so that no turn is long. Stops if the feed's
+   * cursor was moved between two parts; the next poll then reads from the new cursor.
    */
   const takeInTurns = async (page: Polled, { wait, stop }: Round): Promise<Result<null>> => {
     const [first, ...rest] = slicesOf(page.items);
@@ -77,8 +78,8 @@ export const createPageTaker = (clock: Clock, ports: PageKeeper) => {
     // A relay's store never loses numbers. If the store's last number is below our cursor, the store was replaced by an older
     // copy.
     if (page.last < after) return fail('feed.set-back', { last: page.last, after, relayId: page.relayId });
-    // The relay's store was replaced by an older copy and has grown past our cursor since. Read again from the gap: the notices
-    // that now have these numbers were never read.
+    // If a known gap is at or before our cursor, the relay's store was replaced by an older copy and has grown past the cursor
+    // since. Read the feed again from the gap: the notices that now have these numbers were never read.
     const known = ports.gap();
     if (known?.relayId === page.relayId && known.missing <= after) return anew(ports.goBack(known.missing - 1));
     const gap = gapIn(page, after);

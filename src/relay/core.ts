@@ -28,8 +28,9 @@ export type Relay = {
   /** Answers one request. Never rejects because of a request's content. `stop` ends a long poll. */
   handle(request: RawRequest, stop?: StopSignal): Promise<RawReply>;
   /**
-   * Resolves once the first rules are in force and the quarantined notices that verify under them are in their feeds. Rejects
-   * with a `storeFailure` if the disk cannot be read or written; requests are then answered 503.
+   * Resolves once the first rules (merchants, tills and keys) are in force and the quarantined notices that verify under these
+   * rules are in their feeds. Rejects with a `storeFailure` if the disk cannot be read or written; requests are then answered
+   * 503.
    */
   readonly ready: Promise<void>;
   /**
@@ -43,7 +44,7 @@ export type Relay = {
 
 type Ports = { readonly clock: Clock; readonly log: Log };
 
-/** Creates the parts of the relay, and passes to each part only the other parts that it uses. */
+/** Creates the relay's components, and passes to each component only the other components that it uses. */
 const createRooms = (store: RelayStore, { clock, log }: Ports, first: RelayRules) => {
   const metrics = createMetrics();
   const waiters = createWaiters(clock);

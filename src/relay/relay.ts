@@ -1,4 +1,4 @@
-// Opens the relay: creates its store and the core on that store. Only this file imports both.
+// Opens the relay: creates the relay's store, and the core that uses this store. Only this file imports both store and core.
 import { newId } from '../shared/ids.ts';
 import type { Clock, Log, Random } from '../shared/ports.ts';
 import type { Result } from '../shared/result.ts';

@@ -1,5 +1,5 @@
-// All screens and dialogs that the shell draws. Sell is part of the first bundle. The others are loaded when first needed or in
-// idle time, the waiting screen first.
+// All screens and dialogs that the shell draws. The Sell screen is part of the first bundle. All other screens and dialogs are
+// loaded when first needed or in idle time, the waiting screen first.
 import { later } from './parts/later.ts';
 import { SellScreen } from './screens/counter/sell/sell-screen.tsx';
 import type { Drawn } from './shell/drawn.ts';

@@ -1,5 +1,5 @@
-// Reads users, rights and PIN digests from the journal. At each start the till compares the people tables with the journal's users
-// and rights, and a restore carries all of these facts into the restored books.
+// Reads users, rights and PIN digests from the journal. At each start the till compares the people tables with the journal's
+// users and rights, and a restore carries all of these facts into the restored books.
 import { journalColumns } from '../../ledger/journal.ts';
 import type { AnyEntry } from '../../ledger/kinds.ts';
 import type { JournalRow } from '../../shared/ledger/chain.ts';

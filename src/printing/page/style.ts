@@ -26,8 +26,8 @@ const faceRule = ({ url, weight, range }: Face): string =>
   `@font-face { font-family: "${family}"; font-weight: ${weight}; src: url("${url}") format("woff2"); unicode-range: ${range}; }`;
 
 /**
- * Ligatures and local digit forms are off. Programs can then extract every letter and number of a PDF, and a number looks the
- * same in every line.
+ * CSS of receipts. Ligatures and local digit forms are off, so that programs can extract every letter and number of a PDF, and so
+ * that a number looks the same in every line.
  */
 const rules = `
 .receipt, .receipt * { box-sizing: border-box; margin: 0; padding: 0; }

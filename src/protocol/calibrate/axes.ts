@@ -12,8 +12,8 @@ export type Point = Omit<SignatureProfile, 'id'>;
 const { shape } = signatureProfile;
 
 /**
- * Separators between signed parameters that occur in practice. Calibration tries only these separators; a profile may have
- * another.
+ * Separators between signed parameters that occur in practice. Calibration tries only these separators; a signature profile may
+ * have another.
  */
 const separators = ['&', '', ',', '|', ';', '\n', ':', '-', '_', '.', ' ', '/', '#', '+', '*', '||', '::', ', ', '\t', '\r\n'];
 

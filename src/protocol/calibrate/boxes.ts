@@ -1,5 +1,5 @@
-// Describes many signature profiles by few boxes: a box has a set of values on each axis, and every combination of these values
-// fits.
+// Describes many signature profiles by few boxes: a box has a set of values on each axis of a profile (such as separator), and
+// every combination of these values fits the samples.
 import { type Axis, axes, distanceOf, type Point, rankOf } from './axes.ts';
 
 /** One set of values per axis (option) of a signature profile. The samples verify under every combination of these values. */

@@ -31,7 +31,7 @@ export type Calibration = {
    * For each profile of `fits`: the options whose values can be exchanged, in any combination, so that all samples still verify.
    */
   readonly equivalent: readonly Free[];
-  /** The axes of a signature profile on which the samples allow several values, with these values. */
+  /** The axes of the signature profile on which several values fit the samples, with all these values. */
   readonly undecided: Free;
   readonly suggestion: SignatureProfile | null;
   /**
@@ -39,7 +39,7 @@ export type Calibration = {
    * could be turned into an approval.
    */
   readonly namesUnsigned: boolean;
-  /** If no profile fits all samples: profiles that fit some of the samples, with the indexes of these samples. */
+  /** If no profile fits all samples: profiles that fit some samples, each with the indexes of the samples that it fits. */
   readonly closest: readonly { readonly profile: SignatureProfile; readonly samples: readonly number[] }[];
   /**
    * Samples that no signature profile fits. `signature-form`: the signature is not a SHA-256 MAC in a known spelling.
@@ -47,8 +47,8 @@ export type Calibration = {
    */
   readonly unmatched: readonly { readonly sample: number; readonly reason: 'signature-form' | 'not-found' }[];
   /**
-   * The number of MACs computed. `complete`: every value on every axis of a signature profile was tried, so no other profile of
-   * these values fits.
+   * The number of MACs computed. `complete`: every value on every axis was tried, so no other profile made of the tried values
+   * fits.
    */
   readonly tried: { readonly macs: number; readonly complete: boolean };
   /** The error `calibrate.no-fit` or `calibrate.disagree`; null if a signature profile fits all samples. */
@@ -105,7 +105,7 @@ const searchAll = (macs: MacSearch, specimens: readonly Specimen[]): MacSearches
       underOthers(specimen) ??
       inGroups(search, ({ fits }) => findByLists(macs, specimen, fits)) ??
       // Limit the search for all but the last sample, so that a sample which no profile fits does not use up the MACs of the
-      // others.
+      // other samples.
       findAnyOrder(macs, specimen, i < unnamed.length - 1 ? macs.left() / 6 : 0),
   );
   return search;
@@ -142,8 +142,8 @@ const fitsFor = (specimens: readonly Specimen[], secret: string, profile: Signat
 
 /**
  * Finds the profiles under which `secret` signed the samples. Takes up to some seconds, so a process with windows must call this
- * in a worker. Errors: `calibrate.no-samples`, `calibrate.too-many`, `secret.malformed` (empty), and those of `readNotice`,
- * `notice.unsigned`, `notice.too-large` and `notice.too-many`, with the index of the unusable `sample`.
+ * in a worker. Errors: `calibrate.no-samples`, `calibrate.too-many`, `secret.malformed` (empty). With the index of the unusable
+ * `sample`: `notice.unsigned`, `notice.too-large`, `notice.too-many`, the errors of `readNotice`.
  */
 export const calibrate = (
   samples: readonly Sample[],

@@ -1,4 +1,4 @@
-// Keeps those combinations of pen (`Pen` in axes.ts), separator and key order that give the known signed texts of some samples.
+// Keeps the combinations of pen (`Pen` in axes.ts), separator and key order that give the known signed texts of some samples.
 // Computes no MAC.
 import { axisValues, type NamedOrder, type Pen, pens } from './axes.ts';
 import { listForSome, ordersThatWrite, type Sequence } from './orders.ts';

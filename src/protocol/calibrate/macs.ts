@@ -26,7 +26,7 @@ export type MacSearch = {
    */
   test(specimen: Specimen, text: string, forms: readonly KeyForm[]): SignedText | null;
   /**
-   * True if the limit allows this many tests of a text of this length, and then leaves `reserve`. If not, the search counts as
+   * True if the search may try `tests` texts of this `length` and still has `reserve` MACs left. Otherwise the search counts as
    * cut short.
    */
   hasRoom(tests: number, length: number, reserve: number): boolean;

@@ -13,8 +13,8 @@ const mostWays = 24;
 const mostSteps = 20_000;
 
 /**
- * The orders of the `pieces` (signed parameters) in which their joined texts equal `text`, those near the order of the notice
- * first. `cut`: true if further orders may exist.
+ * The orders of `pieces` in which the joined pieces equal `text`. Orders near the order of the notice come first. `cut`: true if
+ * further orders may exist.
  */
 export const ordersThatWrite = (
   pieces: readonly SignedPiece[],
@@ -82,9 +82,9 @@ const neededKeys = (sequences: readonly Sequence[]): ReadonlySet<string> => {
 };
 
 /**
- * A fixed list of keys that explains the signed order of every sample notice; null if no list does. The list has all keys if
- * possible, else as few as possible, with the other keys in the order of the notice. The list is empty if every sample is signed
- * in the order of its notice.
+ * A fixed list of keys that explains the order in which every sample is signed; null if no list does. The list has all keys if
+ * possible, else as few keys as possible: the remaining keys follow in the order of the notice. The list is empty if every sample
+ * is signed in the order of its notice.
  */
 const listFor = (sequences: readonly Sequence[]): readonly string[] | null => {
   const all = merged(sequences.map(({ signed }) => signed));
@@ -96,9 +96,9 @@ const listFor = (sequences: readonly Sequence[]): readonly string[] | null => {
 const mostChoices = 200;
 
 /**
- * Finds one list of keys that explains the signed order of every sample notice. Each sample may allow several orders (`choices`).
- * Tries combinations of these and returns the list of the first combination that has a list. `cut`: stopped after `mostChoices`
- * steps, before all combinations were tried.
+ * Finds one list of keys that explains the signed order of every sample. Each sample may allow several orders (`choices`). Tries
+ * combinations of such orders, one per sample, and returns the first list that explains all orders of a combination. `cut`:
+ * stopped after `mostChoices` steps, before all combinations were tried.
  */
 export const listForSome = (
   choices: readonly (readonly Sequence[])[],

@@ -88,8 +88,8 @@ const prepareOne = ({ kind, raw }: Sample, index: number): Result<Specimen> => {
 };
 
 /**
- * Selects the sample notices that one calibration can use, in their order. Leaves out samples that are too large, unreadable or
- * unsigned, because one of these would make `calibrate` refuse all.
+ * Selects the samples that one calibration can use, in their order. Leaves out samples that are too large, unreadable or
+ * unsigned, because one such sample would make `calibrate` refuse all samples.
  */
 export const usableSamples = <S extends Sample>(samples: readonly S[]): readonly S[] => {
   let left = calibrationLimits.bytes;
@@ -106,7 +106,7 @@ export const usableSamples = <S extends Sample>(samples: readonly S[]): readonly
 };
 
 /**
- * Prepares all sample notices. Errors: `calibrate.no-samples`, `calibrate.too-many`; with the index of the `sample`: those of
+ * Prepares all samples. Errors: `calibrate.no-samples`, `calibrate.too-many`; with the index of the `sample`: the errors of
  * `readNotice`, `notice.unsigned`, `notice.too-large`, `notice.too-many`.
  */
 export const prepareSamples = (samples: readonly Sample[]): Result<readonly Specimen[]> => {

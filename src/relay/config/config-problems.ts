@@ -2,7 +2,9 @@
 import type { z } from 'zod';
 
 export type ConfigProblem = {
-  /** The path of the faulty key, such as `merchants[0].tills[1].id`; '' for the file itself. */
+  /**
+   * The path of the faulty key in the relay's configuration, such as `merchants[0].tills[1].id`; '' if the file itself is faulty.
+   */
   readonly at: string;
   readonly problem: string;
   readonly mend: string;

@@ -45,13 +45,13 @@ export const merchantSettings = z.strictObject({
   profiles: z.array(signatureProfile).min(1).default([defaultProfile]),
   tokenSha256: sha256,
   /**
-   * True if the provider ignores the addresses that tills send. A notice at another address is then stored for the till whose id
-   * its invoice number begins with.
+   * True if the payment provider ignores the notice addresses that tills send and uses a fixed one. A notice that
+   * did not arrive at its attempt's own address is then stored for the till whose id begins the notice's invoice number.
    */
   fixedAddress: z.boolean().default(false),
   /**
-   * The provider's addresses. Notices from these addresses are exempt from the rate limits and from the quarantine's limits per
-   * sender.
+   * The IP addresses and networks of the payment provider. Notices from these addresses are exempt from the rate limits and from
+   * the quarantine's limits per sender address.
    */
   providerAddresses: z.array(network).default([]),
   tills: z.array(

@@ -41,7 +41,7 @@ const repeated = (ids: readonly (string | null)[]): readonly ConfigProblem[] =>
       : [],
   );
 
-/** Parses each merchant separately, so that an invalid merchant does not hide faults in the secrets of the others. */
+/** Parses each merchant separately, so that an invalid merchant does not hide faults in the secrets of the other merchants. */
 const readMerchants = (json: unknown): readonly (MerchantSettings | null)[] => {
   const list = (json as { merchants?: unknown } | null)?.merchants;
   if (!Array.isArray(list)) return [];
@@ -53,7 +53,10 @@ const readMerchants = (json: unknown): readonly (MerchantSettings | null)[] => {
 
 const storeExample = '"store": {"kind": "sqlite", "file": "relay.db"}';
 
-/** Returns the store from `store`, or from `dbFile` of earlier versions. Error if both or neither is given. */
+/**
+ * Returns the setting for the relay's store: `store`, or `dbFile` in configurations of earlier versions. Error if both or neither
+ * is given.
+ */
 const storeOf = ({ store, dbFile }: Pick<RelaySettings, 'store' | 'dbFile'>): Result<StoreSettings, ConfigProblem> => {
   if (store && dbFile !== undefined) return err(at('dbFile', 'stands beside store', 'Remove one of the two'));
   const file = store?.file ?? dbFile;

@@ -19,7 +19,10 @@ export const mostPageBytes = 512 * 1024;
 type ArrivalFields = Pick<StoredNotice, 'raw' | keyof typeof arrival>;
 type OnWire<T> = Omit<T, 'raw' | keyof typeof arrival> & Partial<Pick<StoredNotice, keyof typeof arrival>> & { raw: string };
 
-/** Encodes notices for the wire. Adds `cameBy`, `sentTo` and `elsewhere` only for tills that understand these fields. */
+/**
+ * Encodes notices for the JSON of a feed page. Adds `cameBy`, `sentTo` and `elsewhere` only for tills whose version understands
+ * these three fields.
+ */
 export const wireItems = <T extends ArrivalFields>(
   stored: readonly T[],
   withWays: boolean,

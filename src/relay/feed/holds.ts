@@ -19,7 +19,8 @@ export type Holds = {
 export const createHolds = (clock: Clock, waiters: Pick<Waiters, 'wake'>): Holds => {
   const reasons = new Map<string, number>();
   /**
-   * Feeds whose long poll was ended less than `holdsApartMs` ago. The value is true if another notice was quarantined since then.
+   * Feeds whose waiting polls were answered less than `holdsApartMs` ago because a notice was quarantined. The value is true if
+   * another notice was quarantined since.
    */
   const resting = new Map<string, boolean>();
   const wake = (feed: FeedKey): void => {

@@ -16,7 +16,8 @@ export const readHeads = async (
 ): Promise<RawReply> => {
   const items = await store.heads(key, { after, limit, newest: newest === 1 });
   const { relayId } = store;
-  // Send the version, `signed` and `signature` only to tills that request wire version 2. Older tills reject these fields.
+  // Send the version, `signed` and `signature` only to tills that request wire version 2. Older tills reject replies with these
+  // three fields.
   if (saysSigned) return jsonReply(200, { relayId, items: [...items], wire: wireVersion } satisfies HeadsPage);
   return jsonReply(200, {
     relayId,

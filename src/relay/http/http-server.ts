@@ -16,7 +16,7 @@ const keepAliveMs = 75_000;
 type Core = { handle(request: RawRequest, stop?: StopSignal): Promise<RawReply> };
 type ServerSettings = Pick<RelayConfig, 'listen' | 'trustProxy' | 'limits'>;
 
-/** Starts the relay's HTTP server. Error: Node's error code, such as EADDRINUSE or EACCES. */
+/** Starts the relay's HTTP server. Error: Node's code, such as EADDRINUSE or EACCES. */
 export const startServer = (
   serve: Serve,
   relay: Core,

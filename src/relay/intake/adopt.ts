@@ -37,8 +37,9 @@ const promotionsOf = async (store: RelayStore, adopted: AdoptedProfiles, feed: F
 };
 
 /**
- * Promotes notices and returns how many. A merchant's notices are promoted all together or not at all. Error: a batch could not
- * be written; the batches of earlier merchants stay, because those notices are proven.
+ * Moves quarantined notices that now verify into their feeds, and returns how many. A merchant's notices are moved all together
+ * or not at all. Error: a merchant's batch could not be written; the batches of earlier merchants stay, because their notices are
+ * proven.
  */
 const adopt = async (store: RelayStore, adopted: AdoptedProfiles, feeds: readonly Feed[]): Promise<Result<number>> => {
   // `standing` also loads the numbers of each feed's notices into memory now, so that the first new notice need not wait for
@@ -61,7 +62,10 @@ const adopt = async (store: RelayStore, adopted: AdoptedProfiles, feeds: readonl
 
 type Parts = { readonly store: RelayStore; readonly adopted: AdoptedProfiles; readonly metrics: Metrics; readonly log: Log };
 
-/** Promotes the quarantined notices of these feeds that now verify, then counts and logs them. Errors as for `adopt`. */
+/**
+ * Returns a function that moves the quarantined notices of some feeds that now verify into these feeds, then counts and logs the
+ * moved notices. Errors as for `adopt`.
+ */
 export const createPromotion =
   ({ store, adopted, metrics, log }: Parts) =>
   async (feeds: readonly Feed[]): Promise<Result<number>> => {

@@ -26,14 +26,17 @@ export const readToldProfile = (body: Uint8Array): SignatureProfile | null => {
 export type ProfileRefusal = 'unsafe' | 'too-many' | 'not-stored';
 
 export type AdoptedProfiles = {
-  /** Returns the profiles under which a notice of this feed may verify: the merchant's, then the till's own. */
+  /**
+   * Returns the signature profiles under which a notice of the feed `key` may verify: first the merchant's, then those that the
+   * till adopted.
+   */
   profilesOf(shop: Shop, key: FeedKey): readonly SignatureProfile[];
   /**
    * Returns all known variations of the merchant's and its tills' profiles, to recognise a genuine signature under a wrong
    * profile.
    */
   waysOf(shop: Shop): readonly SignatureProfile[];
-  /** Reads the profiles of these feeds from the store. Rejects with a `storeFailure`. */
+  /** Reads the signature profiles that the tills of these feeds adopted from the relay's store. Rejects with a `storeFailure`. */
   load(feeds: readonly Feed[]): Promise<void>;
   /**
    * Stores a till's profile. Errors: `unsafe` if signed text could be cut into other fields under this profile, `too-many`,

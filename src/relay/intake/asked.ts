@@ -25,8 +25,8 @@ const amountOf = ({ kind, amount, currency }: NoticeFacts): string | null => {
 };
 
 /**
- * Returns the charge that the customer's page may show. Null if the signature profile signs values without names, or if the
- * signed text can be split into other parameters: a sender could then pass off any value as the amount.
+ * Returns the charge (invoice number and amount) that a page for the customer may show. Null if the profile signs values without
+ * names, or if the signed text can be split into other parameters: a sender could then pass off any value as the amount.
  */
 export const askedOf = (notice: Notice, profile: SignatureProfile): NamedCharge | null => {
   if (approvesUnder(profile) !== 'all' || !readsOneWay(notice, profile)) return null;

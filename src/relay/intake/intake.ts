@@ -93,10 +93,10 @@ const keepNotice = async (
 };
 
 /**
- * Rates how likely a quarantined notice is genuine: 0 unsigned, 1 signed, 2 also sent to its right address or from the provider's
- * network, 3 verified with a key of the shop under a variation of its profiles (other field order or spelling). The tries of
- * variations are limited per minute for each attempt's address and each feed (`door`), so that a flood of notices at one of them
- * does not use up the tries of the others.
+ * Rates how likely a quarantined notice is genuine: 0 unsigned, 1 signed, 2 also sent to its right address or from the payment
+ * provider's network, 3 verified with a key of the shop under a variation of the shop's signature profiles (other field order or
+ * spelling). The tries of variations are limited per minute for each `door` (attempt address or feed), so that a flood at one
+ * door does not use up the tries of the other doors.
  */
 const strengthOf = (
   { allowance, adopted }: Pick<IntakeParts, 'allowance' | 'adopted'>,

@@ -18,7 +18,10 @@ const kept = [
   'x-timestamp',
 ] as const;
 
-/** The stored header that holds the till's name from the path, if the merchant has no such till. */
+/**
+ * The header, stored with a quarantined notice, that holds the till id from the request's path if the merchant has no till with
+ * this id.
+ */
 export const tillHeader = 'x-qayd-till';
 
 const longest = 256;

@@ -1,5 +1,5 @@
-// Recognizes a notice that is signed with the merchant's key under a known variation of the profiles. Such a notice is no
-// forgery. It stays in quarantine until it verifies under a profile, and is never dropped to make room.
+// Recognizes a notice that is signed with the merchant's key under a known variation of the signature profiles. Such a notice is
+// no forgery: it stays in quarantine until a signature profile fits, and is never dropped to make room.
 import { axisValues } from '../../protocol/calibrate/axes.ts';
 import type { Notice } from '../../protocol/notice.ts';
 import { defaultProfile, type SignatureProfile } from '../../protocol/profile.ts';
@@ -44,7 +44,7 @@ const often: readonly ProfileChange[] = [
   ...cross(each('order', orders), each('output', outputs)),
 ];
 
-/** Returns all variations of these profiles and of the default profile: a few hundred, without duplicates. */
+/** Returns all known variations of these signature profiles and of the default profile: a few hundred, without duplicates. */
 export const knownWays = (profiles: readonly SignatureProfile[]): readonly SignatureProfile[] => {
   const found = new Map<string, SignatureProfile>();
   const add = (base: SignatureProfile, change: ProfileChange): void => {
@@ -71,7 +71,10 @@ const shapeOfMac = /^([0-9A-Fa-f]{64}|[A-Za-z0-9+/]{43}=)$/;
 export const isTriable = (notice: Notice, bytes: number): boolean =>
   bytes <= largestTried && notice.hashed !== null && shapeOfMac.test(notice.hashed);
 
-/** True if the notice verifies under one of these variations. Retired keys count, too. */
+/**
+ * True if the notice verifies with one of the merchant's keys under one of these variations of signature profiles. Retired keys
+ * count, too.
+ */
 export const isSignedInAKnownWay = (
   notice: Notice,
   signingKeys: readonly SigningKey[],

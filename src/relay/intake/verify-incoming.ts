@@ -30,7 +30,10 @@ export type VerifiedIncoming = {
 /** The result pages that a customer can be shown after a notice was stored. */
 export type ReportedPage = Extract<PhonePage, 'reported' | 'canceled' | 'no-result'>;
 
-/** Chooses the page from the result flags: `no-result` if both flags are set, neither flag is set, or a flag is unreadable. */
+/**
+ * Chooses the page for the customer from the notice's two result flags (`approved`, `canceled`): `no-result` if both flags are
+ * set, neither is set, or one is unreadable.
+ */
 const outcomeOf = ({ approved, canceled }: NoticeFacts): ReportedPage => {
   const isOff = (flag: Flag): boolean => flag === 'absent' || flag === 'no';
   if (approved === 'yes' && isOff(canceled)) return 'reported';

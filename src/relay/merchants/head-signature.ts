@@ -1,4 +1,4 @@
-// Verifies Ed25519 signatures of texts and chain heads by a till's own key. A stolen token is not enough to make such a
+// Verifies Ed25519 signatures of texts and chain heads by a till's own key. A stolen till token is not enough to make such a
 // signature.
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import { headToSign } from '../../shared/relay-wire/heads.ts';

@@ -43,7 +43,7 @@ export const createPins = ({ clock, log, store }: PinsParts) => {
   };
 
   return {
-    /** Reads the pins of these tills from the store. Rejects with a `storeFailure`. */
+    /** Reads the pinned public keys of the tills in `rules` from the store. Rejects with a `storeFailure`. */
     async load(rules: RelayRules): Promise<void> {
       for (const { of } of rowsOf(rules)) {
         const pin = await store.pinned(of);

@@ -1,6 +1,6 @@
 // The page that a customer's browser shows after leaving the checkout: which result the relay received, and what to do now. The
-// page never states that a payment was made, and shows only signed content. The words are those for the phone in
-// shared/payment/voice.ts.
+// page never states that a payment was made, and shows only signed content. shared/payment/voice.ts defines the texts for the
+// customer's phone.
 import type { ConfirmLang } from '../../protocol/confirm-request.ts';
 import type { PhonePage } from '../../shared/payment/voice.ts';
 import type { Merchant } from '../config/config.ts';
@@ -8,8 +8,8 @@ import { pageStyle } from './page-style.ts';
 import { direction, escape, htmlPage } from './shell.ts';
 
 /**
- * The invoice number and amount of a verified notice, formatted for people. A field is null if the notice has no such value in
- * the form that our tills send.
+ * The invoice number and amount of a verified notice, formatted for people. A field is null if the notice has no number or amount
+ * in the form that the tills send.
  */
 export type NamedCharge = { readonly invoiceNo: string | null; readonly amount: string | null };
 
@@ -105,7 +105,10 @@ const section = (lang: ConfirmLang, { title, text, note }: PageWords, asked: Nam
 /** The page's first language, and the shop's name; `name` is null if no name is known. */
 export type ForWhom = { readonly lang: ConfirmLang; readonly name: Merchant['name'] };
 
-/** The HTML of a page in both languages. `asked`: the payment as a verified notice states it. */
+/**
+ * The HTML of a page for the customer's browser, in Arabic and English. `asked`: invoice number and amount as a verified notice
+ * states them.
+ */
 export const customerPage = (page: PhonePage, { lang: first, name }: ForWhom, asked: NamedCharge | null): string => {
   const said = words[page];
   return htmlPage({

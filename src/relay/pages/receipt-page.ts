@@ -109,7 +109,7 @@ export const shopKeysOf = ({ id, tills }: Pick<Merchant, 'id' | 'tills'>): ShopK
   tills: Object.fromEntries(tills.map((till) => [till.id, keysOf(till)])),
 });
 
-/** The HTML of a merchant's receipt page in both languages, the merchant's own first. */
+/** The HTML of a merchant's receipt page in Arabic and English, the merchant's own language first. */
 export const receiptPageFor = (merchant: Pick<Merchant, 'id' | 'lang' | 'name' | 'tills'>): string => {
   const shop = shopKeysOf(merchant);
   const hasKey = Object.values(shop.tills).some((keys) => keys.length > 0);

@@ -1,5 +1,5 @@
-// The HTML shell of all customer pages: the shop's name, then both languages, the shop's own first. Callers pass words or pieces
-// that are already escaped.
+// The HTML shell of all customer pages: the shop's name, then the text in Arabic and English, the shop's own language first.
+// Callers pass words or pieces that are already escaped.
 import type { ConfirmLang } from '../../protocol/confirm-request.ts';
 import type { Merchant } from '../config/config.ts';
 

@@ -1,4 +1,5 @@
-// Answers a request at one of the relay's own addresses: checks token, allowance and method, then runs the route.
+// Answers a request at one of the relay's own addresses, which are for tills and the relay's operator: checks token, rate limit
+// and method, then runs the route.
 import type { Clock, RawReply, RawRequest, StopSignal } from '../../shared/ports.ts';
 import { addressShare } from '../http/address.ts';
 import { createAllowance } from '../http/allowance.ts';

@@ -9,7 +9,7 @@ import { storeFailure } from '../store/port.ts';
 type Parts = {
   readonly adopted: AdoptedProfiles;
   readonly pins: KeyPins;
-  /** Moves quarantined notices of these feeds that now verify into their feeds, and returns how many. */
+  /** Moves quarantined notices that now verify into their feeds, for all `feeds`, and returns how many notices were moved. */
   promote(feeds: readonly Feed[]): Promise<Result<number>>;
 };
 
@@ -38,8 +38,8 @@ export const createRulesInForce = ({ adopted, pins, promote }: Parts, first: Rel
   let isReady = false;
 
   /**
-   * Puts rules in force, then promotes. The new rules already apply during promotion, so that a notice received meanwhile is
-   * verified under them.
+   * Puts rules in force, then moves quarantined notices that verify under the new rules into their feeds. The new rules already
+   * apply during that move, so that a notice received meanwhile is verified under them.
    */
   const follow = async (rules: RelayRules): Promise<number> => {
     const before = { configured, directory };

@@ -221,7 +221,7 @@ export const storeFailure = (cause: AppError): Error => new Error(`the relay's s
 export type PageOf = { readonly after: number; readonly limit: number; readonly maxBytes: number };
 
 export type StoreEvent =
-  /** Emitted after the commit, so that a listener that reads these feeds finds the new notices. */
+  /** Emitted after the commit, so that a listener that reads `feeds` finds the new notices. */
   | { readonly type: 'grown'; readonly feeds: readonly FeedKey[] }
   /** A transaction was committed; `commands` is the number of commands in it, over all its appends. */
   | { readonly type: 'committed'; readonly commands: number }

@@ -31,7 +31,7 @@ export const translator =
   (key, ...[fillings]) =>
     fillText(wordOf(key), lang, fillings ?? {});
 
-/** Translates a word that is passed as an object instead of a key, such as the words of states and errors. */
+/** Translates a UI text that is passed as an object instead of a key, such as the texts of states and errors. */
 export const say = (word: Word, lang: Lang, fillings: Readonly<Record<string, string | number>> = {}): string =>
   fillText(word, lang, fillings);
 

@@ -1,4 +1,5 @@
-// The words loaded so far: those of the first page, and those that screens and dialogs registered when they were loaded.
+// The UI texts loaded so far: the texts of the first page, and the texts that screens and dialogs registered when they were
+// loaded.
 import type { Word, Words } from './shape.ts';
 
 const known: Record<string, Word> = {};

@@ -1,4 +1,5 @@
-// `Phrase`: a text in both languages, without plurals. `ErrorWords`: the two phrases of an error, what happened and what to do.
+// `Phrase`: a text in Arabic and English, without plurals. `ErrorWords`: the two phrases of an error, what happened and what to
+// do.
 import type { ErrorCode } from '../../shared/errors.ts';
 import type { Lang } from '../../shared/lang.ts';
 
@@ -6,8 +7,8 @@ export type Phrase = Readonly<Record<Lang, string>>;
 export type ErrorWords = { readonly what: Phrase; readonly next: Phrase };
 
 /**
- * A table with words for every error code that begins with one of these areas, such as `backup.`; a missing code does not
- * compile.
+ * A table with texts for every error code in `Area`, such as the codes that begin with `backup.`; a table that lacks a code does
+ * not compile.
  */
 export type ErrorWordsOf<Area extends string> = Readonly<Record<Extract<ErrorCode, `${Area}.${string}`>, ErrorWords>>;
 

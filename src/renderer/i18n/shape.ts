@@ -1,4 +1,4 @@
-// The types of the dictionaries. Each word has both languages side by side, so that a missing language does not compile.
+// The types of the dictionaries. Each UI text has Arabic and English side by side, so that a missing language does not compile.
 import type { Plural } from '../../shared/counted.ts';
 
 /** A word with plural forms; its placeholder `{count}` selects the form. */
@@ -10,5 +10,5 @@ export type Words = Readonly<Record<string, Word>>;
 type PlaceholdersIn<T> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | PlaceholdersIn<Rest> : never;
 type TextsOf<T> = T extends string ? T : T[keyof T];
 
-/** The names of a word's placeholders, from both languages. */
+/** The names of the placeholders in a UI text, from its Arabic and its English wording. */
 export type PlaceholdersOf<W extends Word> = PlaceholdersIn<TextsOf<W['ar']> | TextsOf<W['en']>>;

@@ -25,7 +25,9 @@ const isSaid = (sum: MoneySum, line: SumName): boolean =>
 /** An amount received, by the kind under which it was booked on arrival; minor units. */
 type ReceivedMoney = { readonly kind: ReceiptKind; readonly currency: Currency; readonly amountMinor: number };
 
-/** The part of gross sales that came out of suspense, in minor units: gross sales less the money that paid its sale on arrival. */
+/**
+ * The part of gross sales that came out of suspense, in minor units: gross sales less the money that paid its sale on arrival.
+ */
 const outOfSuspense = ({ currency, salesMinor }: MoneySum, received: readonly ReceivedMoney[]): number =>
   received.reduce(
     (rest, line) => (line.kind === 'sale' && line.currency === currency ? rest - line.amountMinor : rest),
@@ -73,7 +75,9 @@ export const MoneySums = ({ money, received, salesOnly = false }: MoneySumsProps
 };
 
 type MoneySumsPart = { readonly key: string; readonly name: ReactNode; readonly money: MoneySumsView };
-/** The sums of each part of a whole, such as the closes that cover a day; draws nothing for fewer than two parts. */
+/**
+ * The sums of money for each part of a whole, such as for each close that covers a day; draws nothing for fewer than two parts.
+ */
 export const MoneyParts = ({ parts }: { readonly parts: readonly MoneySumsPart[] }) =>
   parts.length < 2 ? null : (
     <ul className="money-parts">

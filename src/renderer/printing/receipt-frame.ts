@@ -113,8 +113,8 @@ export const drawDots = async (layout: ReceiptLayout): Promise<Dots> => {
   canvas.height = height;
   const pen = canvas.getContext('2d', { willReadFrequently: true });
   if (!pen) throw new Error('nothing to draw on');
-  // Draw again until every word shows ink: no event reports when an SVG image has loaded its fonts, and until then its words are
-  // missing.
+  // Draw the receipt again until every word shows ink: no event reports when an SVG image has loaded its fonts, and before that
+  // its words are missing.
   for (let draws = 1; ; draws++) {
     pen.fillStyle = '#fff';
     pen.fillRect(0, 0, width, height);

@@ -68,7 +68,8 @@ export const createVerifications = (deps: VerificationsDeps) => {
   return {
     now: (): Verification => now,
     /**
-     * Starts a verification, or joins a running one, and returns its state. Error: `request.not-here` if the till runs without workers.
+     * Starts a verification, or joins a running one, and returns its state. Error: `request.not-here` if the till runs without
+     * workers.
      */
     start(): Result<Verification> {
       if (!jobs) return fail('request.not-here');

@@ -1,5 +1,5 @@
 // The rules that decide if a notice gets a place in the quarantine, by the limits per sender, the quarantine's bound, and the
-// notice's strength. The comment on `QuarantineCommand` (port.ts) states these rules. Pure functions.
+// notice's strength. The comment on `QuarantineCommand` (port.ts) states the rules in full. Pure functions.
 import type { WayIn } from '../../../shared/relay-wire/parts.ts';
 import { isRightWay, type QuarantineCommand, type EvidenceStrength, surely } from '../port.ts';
 

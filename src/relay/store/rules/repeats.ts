@@ -25,8 +25,8 @@ export const numberOf = (known: KnownNumbers, digest: string, isRight: boolean):
   known.get(digest) ?? (isRight ? undefined : known.get(nameBy(digest, false)));
 
 /**
- * Finds a notice with this signature digest (`mark`) in the known numbers of another feed. Returns the kind of its address; null
- * if there is no such notice.
+ * Looks for a notice with this signature digest (`mark`) in another feed (`known`). Returns whether that notice arrived at a
+ * right or a wrong address; null if there is no such notice.
  */
 export const elsewhereIn = (known: KnownNumbers, mark: string): Elsewhere | null => {
   const has = (isRight: boolean): boolean =>

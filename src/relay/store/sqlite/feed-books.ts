@@ -34,8 +34,8 @@ export type FeedBooks = {
   /** Assigns the next number of the feed to a notice. Call it inside a transaction, and call `endTransaction` afterwards. */
   next(book: Book, kind: NoticeKind, digest: string, isRight: boolean, signatureMark: string | null): number;
   /**
-   * Finds a notice with this signature digest in another feed of the merchant. Returns the kind of its address; null if there is
-   * no such notice.
+   * Looks for a notice with this signature digest in another feed of the merchant. Returns whether that notice arrived at a right
+   * or a wrong address; null if there is no such notice.
    */
   elsewhere(book: Book, kind: NoticeKind, signatureMark: string): Elsewhere | null;
   /**

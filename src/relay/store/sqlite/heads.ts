@@ -1,5 +1,5 @@
-// The tables of chain heads that tills sent. A till's books can be compared with these heads later. Signed heads are never
-// deleted; unsigned heads are in a table of their own, whose size is bounded.
+// The tables of chain heads that tills sent. A till's books can be compared with these heads later. Signed chain heads are never
+// deleted; unsigned chain heads are in a table of their own, whose size is bounded.
 import type { Db } from '../../../sqlite/open.ts';
 import type { StoredHead, NoteHead } from '../port.ts';
 import { headParts, type KeptHeads, type Reached } from '../rules/told.ts';
@@ -7,7 +7,7 @@ import { headParts, type KeptHeads, type Reached } from '../rules/told.ts';
 type Row = Omit<StoredHead, 'signed'> & { readonly signed: 0 | 1 };
 const toHead = (row: Row): StoredHead => ({ ...row, signed: row.signed === 1 });
 
-/** SQL for signed and unsigned chain heads in one list; the ids of both tables come from one sequence. */
+/** SQL for signed and unsigned chain heads in one list; the ids in both tables come from one sequence. */
 const both = `SELECT id, head, received_at_ms AS receivedAtMs, signature IS NOT NULL AS signed, signature FROM heads WHERE feed = @feed AND id > @after
   UNION ALL SELECT id, head, received_at_ms, 0, signature FROM unsigned_heads WHERE feed = @feed AND id > @after`;
 

@@ -15,8 +15,8 @@ export type KnownNotice = {
 };
 
 /**
- * SQL that is true for a notice from a right address. Rows without `came_by` are from before attempts had addresses; the till's
- * own address was right then.
+ * SQL that is true for a notice from a right address. Rows without `came_by` were written before attempts had addresses of their
+ * own; at that time, the till's address was the right one.
  */
 const isRight = "(came_by IS NULL OR came_by IN ('attempt', 'number'))";
 
@@ -68,8 +68,8 @@ export const createNotices = (db: Db) => {
     /** Returns the number, digest and signature digest of every notice after the number `after`, to fill the cache of a feed. */
     known: (feed: number, after: number): IterableIterator<KnownNotice> => known.iterate(feed, after),
     /**
-     * Counts the unverified notices that the till has not read yet: those sent to a right address, or those sent to a wrong
-     * address.
+     * Counts the unverified notices that the till has not read yet: depending on `isRightOnes`, the notices sent to a right
+     * address or the notices sent to a wrong one.
      */
     unverifiedWaiting: (feed: number, isRightOnes: boolean): number => waiting.get(feed, feed, isRightOnes ? 1 : 0) ?? 0,
   };

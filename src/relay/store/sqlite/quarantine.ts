@@ -50,7 +50,9 @@ export const createQuarantine = (db: Db) => {
       const arrived = [feed, kind, digest, receivedAtMs, address, problem, kept, raw, cameBy, sentTo] as const;
       sql.insert.run(...arrived, strength, prefix, mark, elsewhere);
     },
-    /** Counts a repeat of the quarantined notice with the same digest. False if there is no such notice. */
+    /**
+     * Counts the notice as a repeat if a quarantine entry with the same digest exists. Returns false if there is no such entry.
+     */
     repeat(feed: number, notice: ArrivedNotice): boolean {
       const known = sql.known.get(feed, notice.kind, notice.digest);
       if (!known) return false;
@@ -71,8 +73,8 @@ export const createQuarantine = (db: Db) => {
       if (id !== null && id !== undefined) sql.remove.run(id);
     },
     /**
-     * Finds a quarantine entry with this signature digest (`mark`) in another feed of the merchant. Returns the kind of its
-     * address; null if there is no such entry.
+     * Looks for a quarantine entry with this signature digest (`mark`) in another feed of the merchant. Returns whether its
+     * notice arrived at a right or a wrong address; null if there is no such entry.
      */
     elsewhere(feed: number, merchant: string, kind: NoticeKind, mark: string): Elsewhere | null {
       // Look for the digest in the whole table first: every notice runs this cheap lookup, which nearly always finds nothing.

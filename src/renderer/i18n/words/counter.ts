@@ -1,4 +1,4 @@
-// UI texts of Sell and Waiting, including those of the shell (common.ts), because Sell is drawn first.
+// UI texts of the screens Sell and Waiting, including the shell's texts (common.ts), because Sell is drawn first.
 import type { Words } from '../shape.ts';
 import { wordsCommon } from './common.ts';
 

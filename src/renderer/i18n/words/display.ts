@@ -1,4 +1,4 @@
-// UI texts that customers read: shown in both languages at once, and short enough to be read across the counter.
+// UI texts that customers read: shown in Arabic and English at once, and short enough to be read across the counter.
 import type { CustomerState } from '../../../shared/payment/voice.ts';
 import type { Phrase } from '../phrase.ts';
 

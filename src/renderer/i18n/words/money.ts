@@ -23,7 +23,7 @@ export const wordsAccounts = Object.fromEntries(accounts.map(({ key, names }) =>
   Record<AccountKey, Phrase>
 >;
 
-/** The payment methods that a search can filter by: those named in the settings, else the wallet's usual ones. */
+/** The payment methods that a search can filter by: the methods named in the settings, else the wallet's usual methods. */
 export const knownMethods = (names: ProviderNames): readonly string[] => {
   const own = [...names.wallet.methods, ...names.card.methods].map(({ code }) => code);
   return own.length > 0 ? own : walletMethods;

@@ -80,9 +80,7 @@ export const wordsQuarantine = addWords({
   'quarantine.adopted': { ar: 'صيغ اعتُمدت هنا:', en: 'Signature formats adopted here:' },
 });
 
-/**
- * Labels of the properties (axes) that make up a signature format, such as separator or encoding; see src/protocol/profile.ts.
- */
+/** Labels of the choices (axes) that make up a signature profile, such as separator or encoding; see src/protocol/profile.ts. */
 export const wordsAxes = {
   pairs: { ar: 'الحقول الموقَّعة', en: 'Parameters signed' },
   order: { ar: 'ترتيبها', en: 'Order of the parameters' },

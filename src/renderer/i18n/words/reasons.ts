@@ -25,7 +25,7 @@ export const wordsDetails = {
   stopped: { ar: 'أُغلق الصندوق أثناء الطلب.', en: 'The till was closed meanwhile.' },
 } as const satisfies Readonly<Record<string, Phrase>>;
 
-/** Words for the error codes that the service is known to send. The service's own message is shown beside these words. */
+/** UI texts for the error codes that the payment service is known to send. The service's own message is shown beside the text. */
 export const wordsServiceCodes = {
   UNAUTHORIZED: { ar: 'لم تقبل خدمة الدفع مفاتيح هذا المتجر.', en: 'The payment service does not accept this shop’s keys.' },
   INVALID_INPUTS: { ar: 'لم تقبل خدمة الدفع بعض ما أُرسل.', en: 'The payment service did not accept some of what was sent.' },
@@ -101,8 +101,8 @@ type ReasonWords = {
 };
 
 /**
- * Returns why a charge is refused or its result unknown. Uses the words of the service's own error code if known, otherwise those
- * of `reasonText`.
+ * Returns why a charge is refused or its result unknown. Uses the text for the payment service's error code if the code is known,
+ * otherwise the text of `reasonText`.
  */
 export const whyText = ({ reason, detail, words }: ReasonWords, lang: Lang): string | null =>
   serviceText(words?.code ?? null, reason === 'service', lang) ?? reasonText(reason, detail, lang);

@@ -1,5 +1,5 @@
-// UI texts for each payment state: a short label for the badge, its meaning, and what to do now. The words of a payment's history
-// are in history.ts, those of gateways and methods in money.ts.
+// UI texts for each payment state: a short label for the badge, its meaning, and what to do now. The texts of a payment's history
+// are in history.ts, the names of gateways and methods in money.ts.
 import type { BecameKind } from '../../../shared/payment/became.ts';
 import type { PaymentStatus } from '../../../shared/payment/payment-status.ts';
 import type { Phrase } from '../phrase.ts';

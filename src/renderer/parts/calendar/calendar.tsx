@@ -45,8 +45,8 @@ export const Calendar = ({ value, last, onChoose }: CalendarProps) => {
   const goTo = (day: CalendarDate): void => setAt(day.compare(latest) > 0 ? latest : day);
 
   /**
-   * Home and End move to the ends of the week, as in any grid. React Aria would move to the ends of the month; here the page keys
-   * change the month.
+   * The keys Home and End move to the ends of the week, as in any grid. React Aria would move to the ends of the month; in this
+   * calendar, Page Up and Page Down change the month.
    */
   const onKeyDownCapture = (event: KeyboardEvent): void => {
     const steps: Readonly<Record<string, number>> = { Home: 0, End: 6 };

@@ -15,7 +15,7 @@ type FieldsProps = {
   /** The field that the till rejected; null if none. */
   readonly faulty: string | null;
   readonly readOnly: readonly TextName[];
-  /** True once the till's books have begun: the fields that are set once (merchant and till name) are then left out. */
+  /** True once the till's books have begun: fields that can be set only once (merchant and till name) are then left out. */
   readonly begun?: boolean;
   type(changes: Partial<ConnectionTexts>): void;
 };

@@ -1,5 +1,5 @@
-// The fields of a connection's form, by part (service or relay). The first set-up and the settings both draw their forms from
-// this table.
+// The fields of a connection's form, by part (service or relay). The first set-up and the settings draw their connection forms
+// from this table.
 import type { AppError, ErrorCode } from '../../../shared/errors.ts';
 import type { SetupDraft, SetupSecret } from '../../../shared/contract/setup/setup.ts';
 import type { PlainKey } from '../../i18n/index.ts';

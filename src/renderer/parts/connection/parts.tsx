@@ -101,7 +101,8 @@ export const takeSecrets = (form: HTMLElement | null): Readonly<Record<string, s
 export const clearSecrets = (form: HTMLElement | null): void => {
   for (const input of secretsIn(form)) {
     input.value = '';
-    // Send an input event, too, so that messages about the text, such as its strength, disappear with the text.
+    // Send an input event after emptying the field, so that messages about its text, such as its strength, disappear with the
+    // text.
     input.dispatchEvent(new Event('input', { bubbles: true }));
   }
 };

@@ -16,8 +16,8 @@ import './connection.css';
 export type TryOutAnswer = Answer<Output<'setup.try'>>;
 
 /**
- * Error codes for "no answer", shown here in words of their own: during set-up the usual cause is a wrong address. The till's
- * usual words for these codes speak of payments under way.
+ * Error codes for "no answer". The connection test shows texts of its own for these codes, because the usual cause during set-up
+ * is a wrong address. The till's usual texts for these codes speak of payments under way.
  */
 const silent: readonly (string | null)[] = ['service.unreachable', 'feed.unreachable'];
 
@@ -59,8 +59,8 @@ export const Outcome = ({ part, tried, stands = false }: OutcomeProps) => {
   const fault = (): ErrorText => {
     if (!tried.ok) return errorText(tried.error, lang);
     if (!stands && silent.includes(tried.value.code)) return { what: t(words[part].silent), next: t('connection.no-answer') };
-    // The relay answers a wrong name and a wrong token alike, so that names cannot be guessed. The words must therefore name both
-    // causes.
+    // The relay answers a wrong merchant or till name as it answers a wrong token, so that names cannot be guessed. The text must
+    // therefore name both causes.
     if (!stands && tried.value.code === 'feed.unauthorized')
       return { what: t('connection.not-known'), next: t('connection.not-known-next') };
     return codeText(tried.value.code ?? 'service.unclear', lang);

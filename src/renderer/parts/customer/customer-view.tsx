@@ -39,7 +39,7 @@ const icons: Partial<Readonly<Record<CustomerMoment, IconName>>> = {
   lost: 'warn',
 };
 
-/** Both languages of a phrase, Arabic first, each in its own text direction. */
+/** The Arabic and the English text of a phrase, Arabic first, each in its own text direction. */
 const Both = ({ words }: { readonly words: Phrase }) => (
   <>
     <span lang="ar" dir="rtl">

@@ -12,5 +12,7 @@ export const edit = (text: string, from: number, to: number, key: KeypadKey): Ed
   return { text: text.slice(0, from) + key + text.slice(to), caret: from + key.length };
 };
 
-/** True if the text contains a point outside the selection `from`..`to`. A second point must then not be typed. */
+/**
+ * True if an amount's text contains a decimal point outside the selection `from`..`to`. A second point must then not be typed.
+ */
 export const hasPoint = (text: string, from: number, to: number): boolean => (text.slice(0, from) + text.slice(to)).includes('.');

@@ -20,9 +20,9 @@ export type PinPadProps = {
   readonly isDisabled?: boolean;
   readonly autoFocus?: boolean;
   readonly inputRef?: Ref<HTMLInputElement>;
-  /** The id of the element that describes the field, such as an error. */
+  /** The id of the element that describes the PIN field, such as an error message. */
   readonly describedBy?: string;
-  /** The message below the field, such as an error. Its element has the id `describedBy`. */
+  /** The message below the PIN field, such as an error message. Its element has the id `describedBy`. */
   readonly said?: ReactNode;
 };
 

@@ -1,4 +1,4 @@
-// Asks for a new PIN step by step on the pad: the present PIN if required, then the new PIN, then the new PIN again.
+// Asks for a new PIN step by step on the pad: the present PIN if required, the new PIN, the new PIN again.
 import '../../i18n/words/approve.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { AppError } from '../../../shared/errors.ts';

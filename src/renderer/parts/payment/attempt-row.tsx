@@ -1,4 +1,4 @@
-// A payment as a row of two lines: invoice number and time, then amount and state. A press calls `onPress`.
+// A payment as a row of two lines: invoice number and time, then amount and state. A press on the row calls `onPress`.
 import { Button } from 'react-aria-components/Button';
 import type { AttemptView } from '../../../shared/contract/counter/sale.ts';
 import { clockTime } from '../../i18n/time.ts';

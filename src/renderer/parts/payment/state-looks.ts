@@ -46,8 +46,8 @@ export const becameLooks: Readonly<Record<BecameKind, Look>> = {
 };
 
 /**
- * Returns the icon and tone of the payment's state. If goods were returned, returns those of the refund's progress instead, such
- * as "refund owed".
+ * Returns the icon and colour tone of the payment's state. If goods were returned, returns icon and tone of the refund's progress
+ * instead, such as "refund owed".
  */
 export const lookOf = (attempt: Parameters<typeof spokenStateOf>[0]): Look => {
   const became = isGoodsBack(attempt) ? becameOf(attempt) : null;

@@ -1,4 +1,5 @@
-// Speaks a sentence in the till's language with a voice installed on this machine. Without such a voice, nothing is spoken.
+// Speaks a sentence in the till's language with a voice installed on this machine. If no voice for this language is installed,
+// nothing is spoken.
 import type { Lang } from '../../i18n/index.ts';
 
 const locales: Readonly<Record<Lang, string>> = { ar: 'ar-LY', en: 'en-GB' };

@@ -1,4 +1,4 @@
-// An amount with its currency, as people read it: `1,234.500 LYD`, the same in both languages.
+// An amount with its currency, as people read it: `1,234.500 LYD`, written the same in Arabic and English.
 import type { CSSProperties } from 'react';
 import { type Currency, formatAmount, money } from '../../../shared/money.ts';
 

@@ -1,5 +1,5 @@
-// A number, invoice number or time: always left to right and without a line break, in both languages. Wrap each number in its own
-// `Num`.
+// A number, invoice number or time: always left to right and without a line break, in Arabic and in English. Wrap each number in
+// its own `Num`.
 import type { ReactNode } from 'react';
 
 export const Num = ({ children, className = '' }: { readonly children: ReactNode; readonly className?: string }) => (

@@ -16,7 +16,9 @@ type ProfileCandidate = CandidateView & { readonly profile: SignatureProfile; re
 
 export type CandidatesDeps = {
   readonly notices: Pick<Notices, 'isBooked' | 'verifiesUnder'>;
-  /** The parts that a search for signature profiles needs; null if the till runs without workers: `search` then returns an error. */
+  /**
+   * The parts that a search for signature profiles needs; null if the till runs without workers: `search` then returns an error.
+   */
   readonly calibration: CalibrationDeps | null;
   /** All quarantined notices. */
   list(): Promise<{ readonly items: readonly ShownNotice[] }>;

@@ -1,6 +1,6 @@
 // UI texts for every expected error: what happened, then what to do. An error code without words does not compile.
-// `errorText(error, lang)` returns both sentences with the error's parameters filled in; `codeText` returns them for a bare code
-// without parameters, such as that of a status light.
+// `errorText(error, lang)` returns both texts with the error's parameters filled in; `codeText` returns both texts for a bare
+// code without parameters, such as the code of a status light.
 import type { AppError, ErrorCode } from '../../../../shared/errors.ts';
 import { fitted, readableFacts } from '../../facts.ts';
 import { fillText } from '../../fill.ts';

@@ -22,8 +22,8 @@ import { CloseSummary } from './close-summary.tsx';
 import { said } from '../../../i18n/said.ts';
 
 /**
- * Returns the number of payments that need action or are pending. If the number is not zero, closing requires a confirmation that
- * a person has seen these payments.
+ * Returns the number of payments that need action or are pending. If the number is not zero, a person must confirm having seen
+ * these payments before the books are closed.
  */
 const openIn = ({ needed, pending }: CloseDocument): number => needed.length + pending.length;
 
@@ -117,8 +117,8 @@ export type CloseDialogProps = {
 };
 
 /**
- * Shown in place of the close dialog if nothing happened since the last close. Otherwise the person would answer all questions
- * and then receive the error `close.nothing-new`.
+ * Shown in place of the close dialog if nothing was booked since the last close. If the close dialog were shown, the person would
+ * answer all its questions and then receive the error `close.nothing-new`.
  */
 const NothingSince = ({ number, onClose }: { readonly number: number; readonly onClose: () => void }) => {
   const t = useT();

@@ -63,7 +63,10 @@ const Items = <T extends Item>({ items, note }: { readonly items: readonly T[]; 
 );
 
 type NeededPayment = CloseDocument['needed'][number];
-/** The number of payments in one list of the close, then each payment with its state and the person who began it. */
+/**
+ * The number of payments in one list of the close (such as payments that need action), then each payment with its state and the
+ * person who began it.
+ */
 const NeededPayment = ({ items, nameOf }: { readonly items: readonly NeededPayment[]; readonly nameOf: NameOf }) => {
   const lang = useLang();
   return (
@@ -113,7 +116,9 @@ const Lists = ({ document }: { readonly document: CloseSinceV2 }) => {
   );
 };
 
-/** How many notices were unverifiable when the close was made, and the open invoice numbers that these notices name. */
+/**
+ * How many notices were unverifiable when the close was made, and the invoice numbers of unpaid payments that these notices name.
+ */
 const Quarantined = ({ quarantine: { count, named } }: Pick<CloseDocument, 'quarantine'>) => {
   const t = useT();
   return (
@@ -187,8 +192,9 @@ const SumItems = ({
 );
 
 /**
- * Sums about money after its arrival, such as money paid back or waived, payouts made while the relay was away, and the amounts
- * owed and in suspense at the time of the close. Versions before 5 lack `waived` and `unwitnessed`.
+ * Types of the sums about received money after its arrival, such as money paid back or waived, payouts made while the relay was
+ * away, and the amounts owed and in suspense at the time of the close. Close documents before version 5 lack `waived` and
+ * `unwitnessed`.
  */
 type CloseMovements = Pick<CloseDocument, 'refunds'> & Partial<Pick<CloseDocument, 'waived' | 'unwitnessed'>>;
 const MoneyBackPart = ({ refunds: { moves, owed, suspense }, waived = [], unwitnessed = [] }: CloseMovements) => {

@@ -80,8 +80,8 @@ const Moves = ({ totals: { moves } }: { readonly totals: DayTotalsView }) => {
 };
 
 /**
- * The day's sums, by the same rules as in shifts, closes and exports. If several closes cover the day, also the sums of each
- * close; then the money received for payments begun on an earlier day (`earlier`).
+ * The day's sums, by the same rules as in shifts, closes and exports. If several closes cover the day, also shows the sums of
+ * each close, then the money received for payments begun on an earlier day (`earlier`).
  */
 const Sum = ({ totals: { money, sums, byClose, earlier } }: { readonly totals: DayTotalsView }) => {
   const t = useT();
@@ -108,8 +108,8 @@ const Sum = ({ totals: { money, sums, byClose, earlier } }: { readonly totals: D
 };
 
 /**
- * The day's payments counted by state. Pressing a state opens Payments filtered by this day and state. The list in Payments then
- * has as many rows as this count.
+ * The day's payments counted by state. Pressing a state opens the screen Payments, filtered by this day and state. Its list has
+ * as many rows as the state's count.
  */
 const States = ({ totals }: { readonly totals: DayTotalsView }) => {
   const t = useT();

@@ -29,7 +29,7 @@ export const blocksOf = (sums: readonly DayLine[]): CurrencyBlock[] =>
 
 export type KindTotal = { readonly money: Money; readonly count: number; readonly late: number; readonly unconfirmed: number };
 
-/** Total of one kind of receipt in one currency, in minor units; zero if no such money came in. */
+/** Total of one kind of receipt in one currency, in minor units; zero if no money of this kind was received. */
 export const totalOf = (sums: readonly DayLine[], kind: ReceiptKind, currency: Currency): KindTotal => {
   const lines = sums.filter((line) => line.kind === kind && line.currency === currency);
   const add = (pick: (line: DayLine) => number): number => lines.reduce((all, line) => all + pick(line), 0);
@@ -44,7 +44,8 @@ export const totalOf = (sums: readonly DayLine[], kind: ReceiptKind, currency: C
 export type StateCount = { readonly state: PaymentStatus; readonly count: number };
 
 /**
- * Counts of the attempts begun that day, by display state in the order of `paymentStatuses`. States without attempts are left out.
+ * Counts of the attempts begun that day, by display state in the order of `paymentStatuses`. States without attempts are left
+ * out.
  */
 export const stateCounts = (states: DayTotalsView['states']): StateCount[] =>
   paymentStatuses.flatMap((state) => {

@@ -1,4 +1,4 @@
-// The dialog that exports days to a file: choose the kind and the range, watch the progress, then open or download the file.
+// The dialog that exports days to a file: choose the kind and the range, watch the progress, open or download the file.
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../../../parts/button.tsx';

@@ -57,13 +57,13 @@ const EvidencePart = ({ seq }: { readonly seq: number }) => {
 };
 
 /**
- * Exceptions of the books for which money is booked that waits for a decision or a refund. Marking such an exception as handled
- * moves no money, so the pane also shows the actions for the money.
+ * Reasons of exceptions whose money is booked and waits for a decision or a refund. Marking such an exception as handled moves no
+ * money, so the pane also shows the actions for the money.
  */
 const ofMoney: ReadonlySet<string> = new Set(['paid-twice', 'amount-differs']);
 /**
- * Exceptions of the books with a better action than "mark as handled": deciding about the money, or adopting the gateway's name.
- * For these, "mark as handled" is not the main button.
+ * Reasons of exceptions with a better action than "mark as handled": deciding about the money, or adopting the gateway's name.
+ * For such exceptions, "mark as handled" is not the main button.
  */
 const answered: ReadonlySet<string> = new Set([...ofMoney, 'gateway-differs']);
 

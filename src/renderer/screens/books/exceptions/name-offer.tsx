@@ -15,8 +15,8 @@ type Offer = Output<'names.offer'>;
 type OfferReading = { readonly offer: Offer | null; readonly refusal: AppError | null };
 
 /**
- * Errors shown as the reason why a name cannot be adopted. All other errors are ignored here, because the pane explains those
- * cases elsewhere.
+ * Errors shown as the reason why a gateway name cannot be adopted. All other errors are not shown by this offer, because the
+ * exception's pane explains them in other lines.
  */
 const refusals: ReadonlySet<string> = new Set([
   ...['names.others', 'names.other-kind', 'names.unfit', 'names.malformed', 'names.too-long', 'names.too-many'],

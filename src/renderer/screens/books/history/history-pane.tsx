@@ -58,8 +58,8 @@ const HowItStands = ({ attempt }: { readonly attempt: AttemptView }) => {
   const { meaning } = wordsStates[state];
   const quarantined = useNamedInQuarantine(attempt);
   const isOpen = isLive(attempt) || canShowAgain(attempt);
-  // An approved payment does not show here why its call to the service failed, because the payment succeeded after all. The
-  // history below still shows the reason.
+  // Do not show for an approved payment why its call to the payment service failed, because the payment succeeded after all. The
+  // list of history steps below still shows the reason.
   const why = attempt.state === 'approved' ? null : whyText(attempt, lang);
   const isPlainlyPaid = state === 'paid' || state === 'paid-late';
   const title =

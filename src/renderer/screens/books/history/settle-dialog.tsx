@@ -42,9 +42,9 @@ export const SettleDialog = ({ attempt, onClose }: { readonly attempt: AttemptVi
 };
 
 /**
- * True if money under this invoice number belongs to a charge made elsewhere: this till never sent the call, or the service
- * refused the number as a duplicate. No settle button is shown then, because the till refuses to settle such a payment
- * (shared/payment/settle.ts).
+ * True if money under this invoice number belongs to a charge made elsewhere: this till never sent the confirm call, or the
+ * payment service refused the invoice number as a duplicate. No settle button is then shown, because the till refuses to settle
+ * such a payment (shared/payment/settle.ts).
  */
 const isElsewhere = ({ state, reason, words }: AttemptView): boolean =>
   state === 'refused' && (reason === 'not-sent' || words?.code === 'DUPLICATED_INVOICE_NUMBER');

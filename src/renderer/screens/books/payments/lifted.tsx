@@ -1,4 +1,5 @@
-// Names the filters that a search (Ctrl+F, or the first typed letter) removed, with a button that restores these filters.
+// Names the filters that the start of a search (Ctrl+F, or the first typed letter) removed from the list of payments, with a
+// button that restores them.
 import { useStore } from 'zustand';
 import { methodText, wordsGateways } from '../../../i18n/words/money.ts';
 import { Button } from '../../../parts/button.tsx';

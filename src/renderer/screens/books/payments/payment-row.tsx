@@ -19,7 +19,7 @@ export type PaymentRowProps = {
   readonly index: number;
   readonly active: boolean;
   readonly open: boolean;
-  /** True if the list shows several days: every row then shows its day, and not only rows of an earlier day. */
+  /** True if the list shows several days: every row then shows its day; otherwise only rows of an earlier day do. */
   readonly withDay: boolean;
   readonly onOpen: (row: AttemptView) => void;
 };

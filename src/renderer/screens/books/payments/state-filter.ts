@@ -7,7 +7,9 @@ import { attentions, type StatusFilter } from '../../../../shared/payment/attent
 import { becameKinds } from '../../../../shared/payment/became.ts';
 import { paymentStatuses } from '../../../../shared/payment/payment-status.ts';
 
-/** `some`: the filter holds several states at once, set by a route. The list of options has no entry for such a set. */
+/**
+ * `some`: the filter holds several states at once, set by a route. The filter's list of options has no entry for several states.
+ */
 export type StateChoice = StatusFilter | 'all' | 'some';
 
 export const choiceOf = (states: readonly StatusFilter[]): StateChoice => {

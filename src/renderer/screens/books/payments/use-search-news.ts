@@ -46,8 +46,8 @@ export const useStatePreset = (search: SearchWindowStore, route: WindowRoute): v
 const seenFinds = new WeakMap<SearchWindowStore, number>();
 
 /**
- * Handles each press of Ctrl+F once, even if pressed on another screen (`finds` counts the presses): removes all filters but the
- * text, then focuses the search field.
+ * Handles each press of Ctrl+F once, even if pressed on another screen (`finds` counts the presses): removes all filters except
+ * the search text, then focuses the search field.
  */
 export const useFound = (search: SearchWindowStore, finds: number, focus: () => void): void => {
   useEffect(() => {
@@ -60,8 +60,8 @@ export const useFound = (search: SearchWindowStore, finds: number, focus: () => 
 };
 
 /**
- * When a search removes the filters, also removes the states from the route. Otherwise returning to this route would set these
- * filters again.
+ * When the start of a search removes the filters, also removes the states from the window's route. Otherwise returning to this
+ * route would set the state filter again.
  */
 export const useWidened = (search: SearchWindowStore, route: RouteStore): void => {
   useEffect(() => search.store.subscribe(({ lifted }) => lifted && route.getState().widen()), [search, route]);

@@ -1,5 +1,5 @@
-// The dialogs that pay money back, with amount, reason, way (such as cash) and reference. `GiveDialog` requests, approves and
-// pays at once, `AskDialog` only requests, `PayDialog` pays an approved refund.
+// The dialogs for paying a customer's money back, with amount, reason, way (such as cash) and reference. `GiveDialog` requests,
+// approves and pays at once, `AskDialog` only requests a refund, `PayDialog` pays an approved refund.
 import { type ReactNode, useEffect, useState } from 'react';
 import { type PayBackWay, payBackWays } from '../../../../shared/ledger/postings.ts';
 import type { RefundView, RefundWhat } from '../../../../shared/contract/books/refunds.ts';
@@ -90,8 +90,8 @@ const useHow = (first: PayBackDraft) => {
 };
 
 /**
- * True if the relay could not be reached when the dialog opened. A payout made then has no witness: the relay cannot report later
- * that the books are an older copy.
+ * True if the relay could not be reached when the dialog opened. Money paid back without the relay has no witness: the relay
+ * cannot report later that the books are an older copy.
  */
 const useWitnessAway = (): boolean => {
   const api = useApi();

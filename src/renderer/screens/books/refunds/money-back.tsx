@@ -59,7 +59,10 @@ const RefundCard = ({ refund }: { readonly refund: RefundView }) => {
   );
 };
 
-/** `attempt`: the payment to which the money belongs. `goods`: true if a refund for returned goods may be started here, too. */
+/**
+ * `attempt`: the payment to which the money belongs. `goods`: true if the user may also start a refund for returned goods from
+ * this place.
+ */
 export type MoneyBackProps = {
   readonly attempt: { readonly attemptId: string; readonly invoiceNo: string };
   readonly goods: boolean;

@@ -15,7 +15,7 @@ type RefundStepWord = 'refund.step-asked' | 'refund.step-approved' | `refund.ste
 const StepLine = ({ step, k }: { readonly step: StepView | null; readonly k: RefundStepWord }) => {
   if (!step) return null;
   // An approval may be typed at another person's window. `step.approval` then names the approver, and `step.byName` only the
-  // person signed in at that window.
+  // person signed in at this window.
   const by = k === 'refund.step-approved' && step.approval ? step.approval.name : step.byName;
   return (
     <li>

@@ -1,5 +1,5 @@
-// Money received in another amount than was asked for: both amounts, and each possible decision with its booking and its effect
-// for the customer.
+// Money received in another amount than was requested: the requested and the received amount, and each possible decision with its
+// booking and its effect for the customer.
 import { type ReactNode, useState } from 'react';
 import type { SuspenseView } from '../../../../shared/contract/books/refunds.ts';
 import { wordsChoices } from '../../../i18n/words/suspense.ts';

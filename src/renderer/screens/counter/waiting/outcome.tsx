@@ -14,8 +14,8 @@ import { CameTable } from './came-table.tsx';
 import { WhyLines } from './what-now.tsx';
 
 /**
- * Display states whose money did not pay the sale. The table of asked and received amounts is shown only for these states: in a
- * paid sale, it would suggest that money is missing.
+ * Displayed statuses of payments whose money did not pay the sale. The table of asked and received amounts is shown only for
+ * these statuses: in a paid sale, it would suggest that money is missing.
  */
 const unpaid: ReadonlySet<PaymentStatus> = new Set(['wrong-amount', 'unfit']);
 

@@ -22,8 +22,8 @@ import { WhatNow } from './what-now.tsx';
 import './waiting.css';
 
 /**
- * States in which money arrived for this payment or for its sale. shell/news/welcome-paid.ts announces such money, so this screen
- * does not announce the state again.
+ * Displayed statuses in which money arrived for this payment or for its sale. shell/news/welcome-paid.ts announces this money, so
+ * the waiting screen does not announce the status again.
  */
 const hasOwnWords: ReadonlySet<PaymentStatus> = new Set(['paid', 'paid-late', 'paid-twice', 'sale-paid']);
 
