@@ -51,7 +51,7 @@ it('a planted bug names the room if two rooms have the same function', () => {
   expect(locate({ ...plant, room: 'b' }, both).file).toBe('src/b/x.ts');
 });
 
-/** The names that a file uses and does not declare: globals, and misspelt ones. */
+/** The names that a file uses and does not declare: globals, and misspelt names. */
 const namesUnknownIn = (file: string, text: string): ReadonlySet<string> => {
   const options: ts.CompilerOptions = { noLib: true, noResolve: true, target: ts.ScriptTarget.ESNext, jsx: ts.JsxEmit.Preserve };
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.ESNext, true);

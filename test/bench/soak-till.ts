@@ -14,9 +14,9 @@ import { createWorld } from '../support/world.ts';
 
 const [dir = '', ...points] = process.argv.slice(2);
 const apartMs = 10_000;
-/** After each this many sales, search the payments, read a payment's history and read the day. */
+/** Number of sales after which the bench searches the payments, reads a payment's history and reads the day. */
 const lookEach = 20;
-/** After each this many sales, close the books; closing reads the earlier closes. */
+/** Number of sales after which the bench closes the books; closing reads the earlier closes. */
 const closeEach = 1_000;
 
 const world = createWorld();

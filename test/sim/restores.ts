@@ -26,7 +26,7 @@ const restoreTo = (booth: Booth, seed: number, file: string): void => {
   booth.machine.boot();
 };
 
-/** Restores one till in some seeds, and two in a few. */
+/** Restores one till from a backup in some seeds, and two tills in a few. */
 export const restoreSome = (world: World, seed: number, booths: readonly Booth[], kept: Kept, untilMs: number): Restored => {
   // A separate random generator, so that adding restores left the other events of each seed unchanged.
   const rng = createRng(seed ^ 0x0ba_c4e9);

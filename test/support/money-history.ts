@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { AttemptView } from '../../src/shared/contract/counter/sale.ts';
 import { type Counter, newRequestId } from './counter.ts';
 
-/** One step of a random history; `at` selects the payment that the step acts on. */
+/** The kinds of steps in a random history of payments. The `at` of a step selects the payment that the step acts on. */
 const kinds = [
   ...['sell', 'pay', 'pay', 'pay-wrong', 'cancel', 'retry', 'expire', 'crash'],
   ...[

@@ -20,8 +20,8 @@ const asking: Partial<Record<ErrorCode, 'FirstSetup' | 'RestoreQuestion'>> = {
 };
 
 /**
- * The failure in words. If the till's answer was lost, the error's own words are not used: they speak of payments, and no screen
- * is open yet.
+ * Shows why the till did not open. If the till's answer was lost, the error's own text is not used: it speaks of payments, and no
+ * screen is open yet.
  */
 const NoAnswer = ({ failure, lang }: { readonly failure: AppError; readonly lang: Lang }) => {
   const t = translator(lang);

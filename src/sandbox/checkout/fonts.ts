@@ -2,7 +2,7 @@
 // may have none.
 import type { RawReply } from '../../shared/ports.ts';
 
-/** Font files by name. If one is missing, the page uses a system font. */
+/** Font files by name. If a file is missing, the checkout page uses a system font. */
 export type Fonts = ReadonlyMap<string, Uint8Array>;
 
 const scripts = [

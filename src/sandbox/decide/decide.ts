@@ -22,9 +22,9 @@ const steps: Readonly<Record<PaymentState, Readonly<Partial<Record<Action, Actio
 };
 
 /**
- * Decides an action. Error: the present state, if it does not allow the action. Under a fault that denies approval, the
- * transaction is declined in the service's own books, too, so that the service never denies money that it took. A payment that is
- * already paid stays paid.
+ * Decides an action on a payment. Error: the payment's present state, if this state does not allow the action. Under a fault that
+ * denies approval, the transaction is declined in the service's own books, too, so that the service never denies money that it
+ * took. A payment that is already paid stays paid.
  */
 export const decide = (state: PaymentState, action: Action, faults: FaultSet): Result<ActionStep, PaymentState> => {
   const step = steps[state][action];
@@ -33,5 +33,5 @@ export const decide = (state: PaymentState, action: Action, faults: FaultSet): R
   return ok({ ...step, outcome: 'declined', state: state === 'paid' ? 'paid' : 'declined' });
 };
 
-/** The state that a due approval is decided in: `paying` counts as `open`, because `paying` allows no action. */
+/** The payment state in which a due approval is decided: `paying` counts as `open`, because `paying` allows no action. */
 export const stateWhenDue = (state: PaymentState): PaymentState => (state === 'paying' ? 'open' : state);

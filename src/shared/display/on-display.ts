@@ -32,8 +32,8 @@ export type OnDisplay = {
 export const freshMs = 60_000;
 
 /**
- * Puts a payment on the display. `begunMs`: when this till began the payment; null if the display showed the payment before.
- * Returns null for a final state of an older payment: another customer may be at the counter by now.
+ * Puts a payment on the customer display. `begunMs`: when this till began the payment; null if the display showed the payment
+ * before. Returns null for a final state of an older payment: another customer may be at the counter by now.
  */
 export const placed = (state: CustomerState, begunMs: number | null, nowMs: number): OnDisplay | null =>
   isAwaited(state) || (begunMs !== null && nowMs - begunMs < freshMs) ? { state, sinceMs: nowMs, leftMs: null } : null;

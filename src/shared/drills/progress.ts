@@ -13,8 +13,8 @@ export type DrillProgress = {
 const once = (facts: readonly DrillFact[]): DrillFact[] => [...new Set(facts)];
 
 /**
- * `seen`: the facts in order. A fact that ends a later step also ends the steps before it, because the simulated world may be
- * faster than the steps. Facts after the last step are ignored.
+ * Computes the progress of a drill. `seen`: the facts in order. A fact that ends a later step also ends the steps before it,
+ * because the simulated world may be faster than the steps. Facts after the last step are ignored.
  */
 export const progressOf = ({ steps, right, wrong }: DrillRule, seen: readonly DrillFact[]): DrillProgress => {
   let step = 0;

@@ -2,7 +2,7 @@
 // approve.
 import type { Gateway } from './gateways.ts';
 
-/** Default limits in minor units: one dinar, half a dollar. */
+/** Default limits of the amount that one person may waive alone, in minor units: one dinar, half a dollar. */
 export const usualWaived: Readonly<Record<Gateway, number>> = { wallet: 1_000, card: 50 };
 
 type Bounds = { readonly waivedAmountMinor?: number | undefined };

@@ -1,6 +1,6 @@
-// Repeats the recorded run once for each fault, with the preloaded library of `shim.c` that makes the disk fail: `child.ts ROOT
-// POINTS`, where POINTS is a JSON list of `[at, errno, times]`. Prints one JSON line for each run: what the till reported as
-// done, and what the library counted.
+// Repeats the recorded run of a till (`till-run.ts`) once for each fault, with the preloaded library of `shim.c` that makes the
+// disk fail: `child.ts ROOT POINTS`, where POINTS is a JSON list of `[at, errno, times]`. Prints one JSON line for each run: what
+// the till reported as done, and what the library counted.
 import { mkdirSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { runTill } from './till-run.ts';

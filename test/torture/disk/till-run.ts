@@ -1,5 +1,5 @@
-// The recorded run: opens a till's books, starts and pays sales, closes and reopens the books, and exports twice. Returns
-// everything that the till reported as done.
+// The run of a till that the proof "disk" records and repeats with faults: opens a till's books, starts and pays sales, closes
+// and reopens the books, and exports twice. Returns everything that the till reported as done.
 import { join } from 'node:path';
 import { type Ledger, openLedger } from '../../../src/main/ledger/ledger.ts';
 import { createChanges } from '../../../src/main/services/changes.ts';

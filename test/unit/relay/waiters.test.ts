@@ -1,4 +1,5 @@
-// A poll waits until its feed grows. A feed that grew between the reading of a page and the wait ends the wait at once.
+// A till's poll at the relay waits until the till's feed grows. A feed that grew between the reading of a page and the wait ends
+// the wait at once.
 import { expect, it } from 'vitest';
 import { createWaiters } from '../../../src/relay/feed/waiters.ts';
 import { createWorld } from '../../support/world.ts';

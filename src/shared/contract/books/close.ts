@@ -73,7 +73,7 @@ const common = {
   clockWrong: z.boolean(),
 };
 
-/** Version 1, written by till version 0.1: one list of attempts without a final result. */
+/** Version 1 of a close document, written by till version 0.1: one list of attempts without a final result. */
 export const closeDocument1 = z.strictObject({
   ...common,
   version: z.literal(1),
@@ -103,7 +103,7 @@ const lists = {
   quarantine: quarantineCount,
 };
 
-/** Version 2, from before the till had users. */
+/** Version 2 of a close document, from before the till had users. */
 export const closeDocument2 = z.strictObject({ ...common, ...lists, version: z.literal(2) });
 
 /** The fields about users, since version 3. */
@@ -164,7 +164,7 @@ const people4 = {
   shifts: z.array(shiftSums4),
 };
 
-/** Version 3, before the till had refunds. */
+/** Version 3 of a close document, from before the till had refunds. */
 export const closeDocument3 = z.strictObject({ ...common, ...lists, ...people4, version: z.literal(3) });
 
 /** The fields about refunds, since version 4. */
@@ -178,7 +178,7 @@ const refunds = {
   }),
 };
 
-/** Version 4, before closes contained the sums of `shared/ledger/money-sum.ts` (`money`, `byDay`). */
+/** Version 4 of a close document, from before closes contained the sums of `shared/ledger/money-sum.ts` (`money`, `byDay`). */
 export const closeDocument4 = z.strictObject({ ...common, ...lists, ...people4, ...refunds, version: z.literal(4) });
 
 const how = { way: z.enum(payBackWays), reference: z.string().nullable() };

@@ -140,7 +140,7 @@ export const historyStep = z.strictObject({
   reason: z.string().nullable(),
   detail: z.string().nullable(),
   words: serviceWords.nullable(),
-  /** Set for a notice: its bytes as text, its verification, and when the relay received it. */
+  /** Set if the journal entry is about a notice: the notice's bytes as text, its verification, and when the relay received it. */
   notice: z
     .strictObject({
       kind: z.enum(noticeKinds),

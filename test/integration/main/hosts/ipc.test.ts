@@ -54,7 +54,7 @@ describe('a name', () => {
 });
 
 describe('an input', () => {
-  // Only commands that a till window may call; the others are refused before their shape is checked:
+  // Test only commands that a till window may call. The till refuses other commands before it checks the shape of their input:
   // test/integration/browser-host/display.test.ts.
   const names = Object.entries<ContractEntry>(contract).flatMap(([name, { audience }]) =>
     audience.includes('till') ? [name as CommandName] : [],
