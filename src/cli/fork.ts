@@ -22,8 +22,8 @@ const logIn = (file: string): Append => {
 export const nodeFork: Fork = (program, args, logFile) => {
   const script = fileURLToPath(new URL(`${program}.ts`, import.meta.url));
   const leash = new URL('end-with-parent.ts', import.meta.url).href;
-  // Detached, so that Ctrl+C in our terminal does not end the children: the parent ends them in order. If the parent dies, their
-  // standard input closes.
+  // Start each child detached, so that Ctrl+C in our terminal does not end the children: the parent ends them in order. If the
+  // parent dies, their standard input closes.
   const child = spawn(process.execPath, ['--import', leash, script, ...args], {
     stdio: ['pipe', 'pipe', 'pipe'],
     detached: true,

@@ -7,7 +7,10 @@ export const epochKinds = ['ledger.restored', 'ledger.went-on'] as const;
 export type EpochKind = (typeof epochKinds)[number];
 export const isEpochKind = (kind: string): kind is EpochKind => (epochKinds as readonly string[]).includes(kind);
 
-/** One more than every epoch reported so far, so that two branches of the same books never share an epoch. */
+/**
+ * The number of the next epoch of the books: one more than every epoch reported so far, so that two branches of the same books
+ * never share an epoch.
+ */
 export const nextEpoch = (...reported: readonly number[]): number => Math.max(...reported) + 1;
 
 /** How many invoice numbers to skip if the number of lost rows is unknown: more than a till uses in weeks. */

@@ -16,7 +16,7 @@ export const signatureProfile = z.strictObject({
   separator: z.string().max(8).default('&'),
   /** The encoding of keys and values: PHP's urlencode, none, the source text, or RFC 3986. */
   encoding: z.enum(['php', 'raw', 'wire', 'rfc3986']).default('php'),
-  /** JSON numbers: written as their source text, or in shortest form. */
+  /** JSON numbers in the signed text: written as their source text, or in shortest form. */
   numbers: z.enum(['source', 'shortest']).default('source'),
   /** JSON true and false: written as `1` and `0`, or as words. */
   booleans: z.enum(['digit', 'word']).default('digit'),

@@ -73,7 +73,8 @@ export const openBooks = (file: string): Result<Books> => {
     db.pragma('busy_timeout = 2000');
     // Turn foreign keys off, because the rebuilt temporary tables refer to rows that exist only in the file.
     db.pragma('foreign_keys = OFF');
-    // The temporary tables may be large: keep them in the system's temporary folder, and write no rollback journal for them.
+    // The temporary tables of a verification may be large: keep them in the system's temporary folder, and write no rollback
+    // journal for them.
     db.pragma('temp.journal_mode = OFF');
     db.pragma('temp.synchronous = OFF');
     db.exec('BEGIN');

@@ -19,8 +19,8 @@ export const makeAnew = (db: Db): void => {
     ({ name, table, sql }) => sql !== null && !name.startsWith('sqlite_') && !notProjected.includes(table),
   );
   const of = (type: string) => items.filter((item) => item.type === type);
-  // Switch foreign keys off before the transaction, since SQLite ignores the pragma inside one. With them on, dropping a table
-  // would check every row that refers to it.
+  // Switch foreign keys off before the transaction, since SQLite ignores this pragma inside a transaction. With foreign keys on,
+  // dropping a table would check every row that refers to it.
   db.pragma('foreign_keys = OFF');
   try {
     db.transaction(() => {

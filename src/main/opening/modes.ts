@@ -35,7 +35,10 @@ export type OpenMode = {
   readonly importedKeys: string | null;
   /** The fields in which an edited `connection.json` differs from the sealed settings. The till used the sealed values. */
   readonly ignored: readonly AlertChange[];
-  /** Overwrites `connection.json` with the settings in use. Call this after the till has recorded the ignored fields. */
+  /**
+   * Overwrites an edited `connection.json` with the settings in use. Call this after the till has recorded the fields that it
+   * ignored.
+   */
   begun(): void;
   /** Called with the shop's name when it may have changed. The training checkout shows it; elsewhere the provider does. */
   nameShop(name: string): void;
@@ -45,8 +48,8 @@ export type OpenMode = {
 };
 
 /**
- * Checks that no other till has the folder open, before the simulated service and relay are started. Errors: `data.in-use`,
- * `data.unwritable`.
+ * Checks that no other till has the books' folder open, before the simulated service and relay are started. Errors:
+ * `data.in-use`, `data.unwritable`.
  */
 const ownedByNobody = (files: Files, booksDir: string): Result<null> => {
   if (!files.makeFolder(booksDir).ok) return fail('data.unwritable', { file: booksDir });

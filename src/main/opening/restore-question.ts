@@ -96,8 +96,8 @@ const waitingIn = (booksDir: string, file: string, tagOf: (text: string) => stri
 type RequestProof = Pick<RestoreRequest, 'actor' | 'proof'>;
 
 /**
- * Asks about the restore request in the folder, if any; returns once the request is approved or put aside. Call this before the
- * books are opened. Errors: `data.*`; `caller.not-allowed` if nobody answers.
+ * Asks a person about the restore request in the till's folder, if there is one; returns once the request is approved or put
+ * aside. Call this before the books are opened. Errors: `data.*`; `caller.not-allowed` if nobody answers.
  */
 export const decideRestore = async (parts: OwnerCheckParts, ask: AskRestore): Promise<Result<null>> => {
   const { booksDir, secrets } = parts;

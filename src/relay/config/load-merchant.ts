@@ -7,7 +7,7 @@ import { err, ok, type Result } from '../../shared/result.ts';
 import { type Merchant, type MerchantSettings, type RelayKey, unroutedTill } from './config.ts';
 import { type ConfigProblem, type Path, pathText } from './config-problems.ts';
 
-/** The functions that read files, permissions and environment variables while loading. */
+/** The functions that read files, permissions and environment variables while the relay's configuration is loaded. */
 export type ConfigReaders = {
   /** Returns the text of a file. Throws Node's error if the file cannot be read. */
   read(path: string): string;

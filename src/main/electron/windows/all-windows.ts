@@ -166,7 +166,7 @@ export const runWindows = async (request: Result<ModeRequest>, parts: WindowPart
   // Open the till only after the page has sent its first call or is drawn. Opening blocks this process, and would delay the
   // page's files.
   const opening = Promise.race([drawn, asked]).then(() => openTill(request, parts, abilities));
-  // Calls that arrive early wait until the till is open.
+  // Calls of the page that arrive before the till is open wait until it is.
   const bridge = createBridge({
     async answer(name, input, from) {
       ask();

@@ -1,5 +1,5 @@
 // The facts that the self-check reads from the open books: connection settings, the integrity of the last rows, and agreement
-// with the relay's recorded heads.
+// with the chain heads that the relay recorded.
 import { type Db, lostPragmas } from '../../../sqlite/open.ts';
 import { readHead } from '../../../ledger/verify/books-file.ts';
 import { checkTail } from '../../../ledger/verify/chain-check.ts';

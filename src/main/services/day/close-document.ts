@@ -69,7 +69,10 @@ const signaturesIn = (books: BooksView, found: Rechecked | null): CloseDocument[
     unchecked: books.closes.noticesAfter(found.checked.upTo),
   };
 
-/** Returns a function that builds the document of a close made now. `feedIn` reads the feed part of an earlier close. */
+/**
+ * Returns a function that builds the document of a close made now. `feedIn` reads the part about the relay's feed from an earlier
+ * close.
+ */
 export const createCloseDrawer =
   ({ settings, clock, feedStatus, isClockWrong, quarantine }: CloseDrawing, feedIn: (row: CloseRow) => FeedPart) =>
   (books: BooksView, override: CloseOverride, found: Rechecked | null = null): CloseDocument => {

@@ -10,7 +10,7 @@ export type DrillRecord = {
   ends(): readonly DrillEnd[];
   /** Replaces the running drill and saves the file. `end`: the result to add, if a drill ended. */
   keep(running: Running | null, end?: DrillEnd | null): void;
-  /** Drops a drill that began before `ms`. The file is updated by the next `keep`. */
+  /** Drops a drill that began before `ms`. The file that records the drill is updated by the next `keep`. */
   dropBegunBefore(ms: number): void;
 };
 

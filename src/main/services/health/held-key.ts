@@ -60,7 +60,7 @@ export const createHeldKey = ({ clock, changes, alerts, own }: HeldKeyDeps) => {
       if (isNew) changes.tell({ type: 'lights' });
     },
     standing: (): KeyStanding => standing,
-    /** The problem that the relay's light shows (another key, or no key); null for none. */
+    /** The problem with this till's key that the relay's status light shows (another key, or no key); null for none. */
     trouble(): KeyTrouble | null {
       const { light } = keyStandings[standing];
       return light && { code: light, params: typeof held === 'string' ? bothPrints(own, held) : {} };

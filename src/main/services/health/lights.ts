@@ -103,8 +103,8 @@ export const createLights = ({ clock, changes, ledger, warnings, printerWay, rel
       if (answer.reason !== 'restart') show({ service: turned(lights.service, ofAnswer(answer), since()) });
     },
     /**
-     * Updates the printer's light after a print job. `of`: the printer that printed; if the settings name another printer by now,
-     * the result is ignored. `code`: null for success.
+     * Updates the printer's status light after a print job. `of`: the printer that printed; if the settings name another printer
+     * by now, the result is ignored. `code`: null for success.
      */
     printed(of: ReceiptWay, code: ErrorCode | null, params: ErrorParams = {}): void {
       if (printer.take(of, code === null ? good : failing(code, params))) tell();

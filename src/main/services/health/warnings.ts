@@ -1,4 +1,4 @@
-// Warnings about this till, each shown while its cause lasts; sent with the lights.
+// Warnings about this till, each shown while its cause lasts; sent together with the status lights.
 import type { Lights } from '../../../shared/contract/till.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import type { Clock } from '../../../shared/ports.ts';

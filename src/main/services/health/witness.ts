@@ -71,7 +71,8 @@ export const createWitness = ({ ledger, alerts, warnings, relayHeads, place }: W
     if (state === 'unchecked') return;
     const seq = Number(problem?.params['seq']);
     found = problem ? { state: 'differs', seq } : { state: 'agrees' };
-    // Lacking heads that this till signed have raised an alert above. An unsigned head proves nothing: show a warning only.
+    // Chain heads that the books lack and that this till signed have raised an alert above. An unsigned chain head proves
+    // nothing: show a warning only.
     warnings.show('witness', problem ? appError('data.older', { seq: String(seq) }) : null);
   };
 

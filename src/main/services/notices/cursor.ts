@@ -9,7 +9,7 @@ export type FeedCursor = {
   now(): Cursor | null;
   /** Forgets the position in memory, because the books' cursor has passed it. */
   forgetRepeats(): void;
-  /** Keeps in memory that the feed was read up to the last item of a page of repeats. */
+  /** Keeps in memory that the feed was read up to the last item of a feed page that contains only repeated notices. */
   passRepeats(relayId: FeedPage['relayId'], after: number): void;
   /**
    * Writes the feed's position after pages of repeated notices into the books, if `repeatsMs` have passed since this function

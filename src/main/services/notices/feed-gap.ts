@@ -31,7 +31,7 @@ export const keepGap = (ledger: Ledger, status: FeedStatus): void => {
   const gap = gapOf(status);
   const met = gap ?? setBackOf(status);
   // A relay that was restored from an older copy receives new notices, so a later gap would begin at a higher number: keep the
-  // first.
+  // gap that was recorded first.
   const isKept = kept !== null && kept.relayId === met?.relayId && (gap === null || kept.missing === gap.missing);
   // If the entry about the gap cannot be written now, the next poll writes it.
   if (met && !isKept) {

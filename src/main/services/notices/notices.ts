@@ -13,8 +13,8 @@ import { createFeedCursor } from './cursor.ts';
 import { type VerifiedNotice, verifyItem } from './verify-item.ts';
 
 /**
- * A notice that did not verify when it arrived. `quarantineId`: its id in this till's own quarantine; null if it is in the
- * relay's.
+ * A notice that did not verify when it arrived. `quarantineId`: its id in this till's own quarantine; null if the notice is in
+ * the relay's quarantine.
  */
 export type QuarantinedItem = { readonly item: FeedItem; readonly quarantineId: number | null };
 

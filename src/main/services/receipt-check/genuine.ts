@@ -15,7 +15,7 @@ export type GenuineDeps = {
   /** Asks the relay for the keys of the shop's tills; null if the relay cannot be asked. */
   ask(): Promise<ShopKeys | null>;
 };
-/** `open`: this till cannot decide if the receipt is genuine. */
+/** The verdict on a receipt's code. `open`: this till cannot decide if the receipt is genuine. */
 type CodeVerdict = ProofVerdict | { readonly is: 'open'; readonly why: 'former-machine' };
 
 export const createGenuine = ({ ledger, merchant, till, own, ask }: GenuineDeps) => {

@@ -125,7 +125,7 @@ export const createFeedBooks = (feeds: Feeds, notices: StoredNotices): FeedBooks
     },
     next(given, kind, digest, isRight, signatureMark) {
       const book = given as OwnBook;
-      // Skip names that already have a number: an earlier copy with the same signature keeps its number.
+      // Skip lookup names that already have a number: an earlier copy with the same signature keeps its number.
       const fresh = namesOf(digest, isRight, signatureMark).filter((name) => !book.numbers[kind].has(name));
       staged.push({ book, before: book.last, kind, names: fresh });
       book.last += 1;

@@ -52,7 +52,10 @@ export const createClosesStore = (db: ReadConnection) => {
     filedUpTo: (day: string) => (filedUpTo.get(day) as { readonly number: number; readonly day: string } | undefined) ?? null,
     /** Closes that cover any entry of the range, each with the range of entries that it covers. */
     over: (range: EntryRange) => over.all(range) as (EntryRange & { readonly number: number })[],
-    /** Number of notices after `seq`. Use it only for the last few rows, because it scans them. */
+    /**
+     * Number of notices after journal entry `seq`. Use this only for the last few entries, because the query scans all entries
+     * after `seq`.
+     */
     noticesAfter: (seq: number) => noticesAfter.get(seq) as number,
   };
 };

@@ -73,7 +73,7 @@ export const createRefundsStore = (db: ReadConnection) => {
     refund: (seq: number): RefundRow | null => (one.get(seq) as RefundRow | undefined) ?? null,
     /** A paid refund by the id on its receipt. */
     byId: (refundId: string): RefundRow | null => (byId.get(refundId) as RefundRow | undefined) ?? null,
-    /** Refunds that still need action, with a number after `after`, oldest first. */
+    /** Refunds that still need action and whose number is above `after`, oldest first. */
     open: (after: number, limit: number) => open.all(after, limit) as RefundRow[],
     /** Paid, refused and withdrawn refunds that ended before journal entry `before`, latest first. */
     ended: (before: number, limit: number) => ended.all(before, limit) as RefundRow[],
