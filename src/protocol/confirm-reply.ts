@@ -50,7 +50,7 @@ export const duplicateIn = (words: ServiceWords | null): 'surely' | 'perhaps' | 
   return aboutNumber || /DUPLICAT|ALREADY|CONFLICT|^(HTTP_)?409$/.test(code) ? 'perhaps' : null;
 };
 
-/** The code of a success (payment service §4.1). */
+/** The result code of a successful confirm call (payment service §4.1). */
 const redirects = 'CHECKOUT_REDIRECT';
 const silent: ServiceWords = { code: null, message: null, fields: {} };
 

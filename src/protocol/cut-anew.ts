@@ -7,7 +7,7 @@ import { charsetOf, documentedFor, signedPieces, signedText } from './signature.
 
 /**
  * Characters that occur in unencoded pieces: in invoice numbers (payment service §4.1), which the till chooses, and in names and
- * values of notices (§6).
+ * values of notices (payment service §6).
  */
 const inNumbers = /[A-Za-z0-9._-]/;
 /** Characters of encoded names and values. */

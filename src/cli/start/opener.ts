@@ -20,8 +20,8 @@ const leadTo = (url: string): string => `<!doctype html><html><head><meta charse
 const folderIn = (dir: string): string => join(dir, 'browser-start');
 
 /**
- * Deletes the file that redirects a browser to the start address. Call this when the address was used, when the till ends, and at
- * a start, in case an earlier till was killed.
+ * Deletes the file that redirects a browser to the till's start address. Call this when the address was used, when the till ends,
+ * and at each start of the till, in case it was killed before.
  */
 export const removeLeadFile = (dir: string): void => rmSync(folderIn(dir), { recursive: true, force: true });
 

@@ -39,7 +39,7 @@ const choiceSchema = z.strictObject({
    */
   apart: z.boolean(),
   chosenAtMs: timeMs,
-  /** The newest backup that was copied to the second folder, and the time of the copy; null if none was copied yet. */
+  /** The newest backup that was copied to the second backup folder, and the time of the copy; null if none was copied yet. */
   last: z.strictObject({ file: z.string().regex(backupName), copiedAtMs: timeMs }).nullable(),
   /** The time since which copies are missing; null if every backup has a copy. */
   missingSinceMs: timeMs.nullable(),

@@ -10,7 +10,9 @@ import type { PeopleSecretsWriter } from '../../people/store/secrets-writer.ts';
 
 export type { EntryNotes } from '../../ledger/record.ts';
 
-/** Kinds of entries that record a person's decision and need a right. An entry of these kinds must record its approver. */
+/**
+ * Kinds of journal entries that record a person's decision and need a right. An entry of these kinds must record its approver.
+ */
 type SupervisedKind =
   | 'attempt.settled'
   | 'exception.handled'

@@ -37,7 +37,7 @@ const answerersIn = (dataDir: string, jobs: Jobs, own: OwnBooks): Answerers => {
 
   /**
    * Lists the backups of these books in the second backup folder. If the data folder's mark file, which names the ledger, is
-   * missing or unreadable, lists all backups in the second folder.
+   * missing or unreadable, lists all backups in the second backup folder.
    */
   const lookThere = async (): Promise<Copies> => {
     if (!choice) return { list: [], problem: null };

@@ -11,7 +11,7 @@ type GatewayNames = {
 export type ProviderNames = Record<Gateway, GatewayNames>;
 
 const neutral = (gateway: Gateway) => ({ path: gateway, notices: [gateway], methods: [] });
-/** The neutral names, as in the payment service's document (§1, §2). */
+/** The neutral names, as in payment service §1 and §2. */
 export const neutralNames: ProviderNames = { wallet: neutral('wallet'), card: neutral('card') };
 
 /** Folds case and look-alike forms, so that two names that look the same to people are compared as equal. */

@@ -67,8 +67,8 @@ export type Recheck = {
    */
   readonly changed: Untagged | null;
   /**
-   * Entries about money that the entries before do not allow and that no alert names yet, with the problem of the first one; null
-   * if there are none.
+   * Journal entries about money that the entries before do not allow and that no alert names yet, with the problem of the first
+   * one; null if there are none.
    */
   readonly money: { readonly count: number; readonly first: number; readonly last: number; readonly problem: ProblemCode } | null;
   /** Tables and indexes that differ from a rebuild; empty if they are not compared. */

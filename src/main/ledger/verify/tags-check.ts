@@ -15,9 +15,9 @@ const isRestore = ({ db }: Books, first: number): boolean =>
   db.prepare('SELECT kind FROM journal WHERE seq = ?').pluck().get(first) === 'ledger.restored';
 
 /**
- * Checks all tags of journal rows. `tagKey`: the secret, in base64; null if it is not available. `taggedFrom`: the first row that
- * must have a tag of this key, recorded in the keys mark; null if unknown. Tags of other keys belong to an earlier machine and
- * cannot be checked; the chain heads at the relay cover the rows of that machine.
+ * Checks all tags of journal rows. `tagKey`: the till's secret, in base64; null if it is not available. `taggedFrom`: the first
+ * row that must have a tag of this key, recorded in the keys mark; null if unknown. Tags of other keys belong to an earlier
+ * machine and cannot be checked; the chain heads at the relay cover the rows of that machine.
  */
 export const checkTags = (books: Books, tick: Tick, tagKey: string | null, taggedFrom: number | null = null): CheckOutcome => {
   if (tagKey === null) return unchecked('no-own-secrets');

@@ -52,7 +52,7 @@ export const createCloseViews = ({ closes, journal }: Pick<Ledger, 'closes' | 'j
 
   return {
     feedIn: (row: CloseRow): CloseDocument['feed'] => gistIn(row).feed,
-    /** The view of a close that was just written: the document of this close need not be parsed again. */
+    /** A close that was just written, as windows show it (view): the document of this close need not be parsed again. */
     viewNew(row: CloseRow, document: CloseDocument): CloseView {
       gists.set(row.number, gistOf(document, row.seq));
       return viewOf(row, document);

@@ -65,7 +65,7 @@ export const createBackupCopies = ({ jobs, ledger, clock, changes, warnings, set
       ...{ kind: 'copy-out', dataDir, folder: chosen.folder, apart: chosen.apart },
       ...{ ledgerId: ledger.journal.head().ledgerId, spared: askedName(dataDir) },
     });
-    // While the worker ran, another second folder may have been chosen, or the till may have stopped: drop this result.
+    // While the worker ran, another second backup folder may have been chosen, or the till may have stopped: drop this result.
     if (stopped || state.chosen() !== chosen) return;
     const none = { list: [], apart: null, copied: null, left: 0, oldestLeftMs: null };
     state.take(chosen, found.ok ? found.value : { ...none, problem: found.error }, clock.wallMs());

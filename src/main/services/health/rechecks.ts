@@ -11,7 +11,7 @@ import { createRecheckRun, type Rechecked, type RecheckRunDeps } from './recheck
 
 export type RechecksDeps = RecheckRunDeps & { readonly changes: Changes; readonly clock: Clock };
 
-/** Delay of the books' check after a start, in ms. After it, the first page is drawn and the first polls are sent. */
+/** Delay of the books' check after a start, of the till, in ms. By then the first page is drawn and the first polls are sent. */
 const startMs = 3_000;
 /** Longest time in ms that a refund or a close waits until the check of the books at this start has ended. */
 const longestMs = 30_000;

@@ -33,7 +33,7 @@ export const keepGap = (ledger: Ledger, status: FeedStatus): void => {
   // A relay that was restored from an older copy receives new notices, so a later gap would begin at a higher number: keep the
   // gap that was recorded first.
   const isKept = kept !== null && kept.relayId === met?.relayId && (gap === null || kept.missing === gap.missing);
-  // If the entry about the gap cannot be written now, the next poll writes it.
+  // If the journal entry about the gap cannot be written now, the next poll writes it.
   if (met && !isKept) {
     const { relayId, missing } = met;
     ledger.write(({ record }) => record('feed.holed', { relayId, missing }, { actor: 'relay' }));

@@ -32,7 +32,7 @@ export const createOutcomes = ({ ledger, changes, jobs, heard }: OutcomesDeps) =
     if (over || !kept.of || (!sent.ok && !isUnsent)) return sent;
     const { kind, id } = kept.of;
     const body = { kind, id, copy: kept.job.copy, came: sent.ok, code: sent.ok ? null : sent.error.code };
-    // If the entry about the print's outcome cannot be written, this outcome stays unknown, and the till asks a person.
+    // If the journal entry about the print's outcome cannot be written, this outcome stays unknown, and the till asks a person.
     if (ledger.write((tx) => tx.record('receipt.came', body, { actor: 'till' })).ok) tellOfReceipt(changes, kind, id);
     return sent;
   };

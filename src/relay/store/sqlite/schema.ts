@@ -148,8 +148,8 @@ CREATE INDEX quarantine_by_mark ON quarantine (mark) WHERE mark IS NOT NULL;
 `;
 
 /**
- * Adds the table of pinned till keys: the relay pins the public key that a live till sends with its first signed head. A pin ends
- * when the configuration names a key or the till's token changes.
+ * Adds the table of pinned till keys: the relay pins the public key that a live till sends with its first signed chain head. A
+ * pin ends when the configuration names a key or the till's token changes.
  */
 const pinnedKeys = `
 CREATE TABLE pinned_keys (

@@ -50,7 +50,7 @@ export const createClosesStore = (db: ReadConnection) => {
     page: (before: number, limit: number) => page.all(before, limit) as CloseRow[],
     /** The last close filed under this business day or an earlier day; null if there is none. */
     filedUpTo: (day: string) => (filedUpTo.get(day) as { readonly number: number; readonly day: string } | undefined) ?? null,
-    /** Closes that cover any entry of the range, each with the range of entries that it covers. */
+    /** Closes that cover any journal entry of the range, each with the range of entries that it covers. */
     over: (range: EntryRange) => over.all(range) as (EntryRange & { readonly number: number })[],
     /**
      * Number of notices after journal entry `seq`. Use this only for the last few entries, because the query scans all entries

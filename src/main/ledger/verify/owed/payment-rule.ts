@@ -20,8 +20,8 @@ export const createPaymentRule = (sales: SaleReader) => {
   const repeatsSaid = new Set<string>();
 
   /**
-   * True if a refund's reference was used before and no alert reports the reuse. Entries before version 3 are exempt: they
-   * compared references by other rules, or not at all.
+   * True if an earlier refund has the same payment reference and no alert reports the reuse. Entries `refund.paid` of versions
+   * before 3 are exempt: the till compared references by other rules, or not at all.
    */
   const isRepeatUnsaid = (invoiceNo: string, reference: string, version: number): boolean => {
     const key = referenceKey(reference);

@@ -36,8 +36,8 @@ export const createFolderChoice = (dataDir: string) => {
       report = found;
       const [newest] = found.list;
       const now = found.copied === null ? null : { file: found.copied, copiedAtMs: nowMs };
-      // A copy that was in the second folder before this folder was chosen has no copying time, so show the time at which it was
-      // verified.
+      // A copy that was in the second backup folder before this folder was chosen has no copying time, so show the time at which
+      // it was verified.
       const before = chosen.last ?? (newest ? { file: newest.file, copiedAtMs: newest.verifiedAtMs } : null);
       const next = { ...chosen, last: now ?? before, missingSinceMs: missingSince(chosen, found, () => listBackups(dataDir)) };
       choice = next;
