@@ -95,7 +95,7 @@ const read = async (pieces: AsyncIterable<Uint8Array>): Promise<Result<Totals, n
     if (closed || (ended && line !== '')) return err(at);
     closed = ended;
     if (closed) continue;
-    // Check the previous line only after reading this one: a comma must end it, except before the line that ends the list.
+    // Check the previous line only after reading this line: a comma must end it, except before the line that ends the list.
     const isEnd: boolean = line === endOf(totals.lines() + (before === null ? 0 : 1));
     if (before !== null && !(isEnd ? count(totals, before) : before.endsWith(',') && count(totals, before.slice(0, -1))))
       return err(at - 1);

@@ -20,7 +20,7 @@ export type Logo = { readonly mediaType: PictureType; readonly sha256: string; r
 export type LedgerWentOn = {
   /** The number of the journal entry that raised the alert about the difference. */
   readonly alert: number;
-  /** The last row that both these books and the relay had. In earlier epochs, rows after this one count as lost. */
+  /** The last row that both these books and the relay had. In earlier epochs, rows after this row count as lost. */
   readonly agreed: number;
   /** The epoch and row of the relay's chain head that these books do not match. */
   readonly lost: { readonly epoch: number; readonly seq: number };

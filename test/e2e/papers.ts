@@ -115,7 +115,7 @@ const until = (is: () => boolean | Promise<boolean>): Promise<void> =>
   vi.waitFor(async () => expect(await is()).toBe(true), { timeout: 20_000, interval: 50 });
 
 /**
- * The layout of the copy printed before this one, made by lowering the copy's number; before copy 1, the layout of the original.
+ * The layout of the copy printed before this copy, made by lowering the copy's number; before copy 1, the layout of the original.
  */
 const copyBefore = ({ copy, layout }: PrintJob): ReceiptLayout =>
   copy > 1

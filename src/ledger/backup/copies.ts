@@ -105,7 +105,7 @@ export const copyOut = (order: CopiesOrder, isStopped: () => boolean): CopiesRep
       return copyOne(place, manifest, lookUp);
     } catch (error) {
       if (error instanceof CopyStopped) throw error;
-      // Nothing to copy: the backup was deleted from the data folder meanwhile, because a newer one replaced it.
+      // Nothing to copy: the backup was deleted from the data folder meanwhile, because a newer backup replaced it.
       if (sizeOf(join(home, manifest.file)) === null) return ok(null);
       const still = findFolder(dataDir, order);
       return still.ok ? folderFault(error, folder) : still;

@@ -10,7 +10,7 @@ export type PeopleSecretsWriter = {
   keepPin(userId: string, pin: Omit<KeptPin, 'failures'>): string;
   countFailure(userId: string): void;
   forgiveFailures(userId: string): void;
-  /** Stores the recovery code in place of an earlier one, and returns the digest to record. */
+  /** Stores the recovery code in place of an earlier code, and returns the digest to record. */
   keepRecovery(code: Omit<KeptRecovery, 'failures'>): string;
   countRecoveryFailure(): void;
   dropRecovery(): void;

@@ -27,7 +27,7 @@ export type MoneySum = {
   readonly returnsMinor: number;
   /** Net sales: gross sales less returned goods. */
   readonly netMinor: number;
-  /** Money that was set aside on arrival, because its amount was not the one asked for. */
+  /** Money that was set aside on arrival, because its amount was not the amount that the till asked for. */
   readonly setAsideMinor: number;
   /** Money that left suspense by any decision. */
   readonly resolvedMinor: number;

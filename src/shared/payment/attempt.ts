@@ -43,7 +43,7 @@ export const attemptEvents = [
   'withdrawal',
   /** The cashier reported that the customer left without paying. */
   'departure',
-  /** A newer attempt of the same sale replaced this one. */
+  /** A newer attempt of the same sale replaced this attempt. */
   'supersession',
   /** A supervisor recorded by hand that the attempt was paid. */
   'settlement',

@@ -52,7 +52,7 @@ const calledAs: Readonly<Record<Resolved, PaymentStatus>> = {
 
 /** Facts about all attempts of the same sale. */
 export type SaleFacts = {
-  /** The number under which the sale was paid, by this attempt or another one; null if the sale is unpaid. */
+  /** The invoice number under which the sale was paid, by this attempt or another attempt; null if the sale is unpaid. */
   readonly salePaidBy: string | null;
   /**
    * The newest other invoice number of the sale under which money arrived that does not fit and was not handled yet; null if

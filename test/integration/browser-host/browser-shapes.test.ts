@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => served.close());
 
-/** `%` stands for the port; null omits the header. The first value is the one that our own page sends. */
+/** `%` stands for the port; null omits the header. The first value is the value that our own page sends. */
 const hosts = [
   '127.0.0.1:%',
   'localhost:%',

@@ -6,7 +6,7 @@ import type { AppError } from '../../../shared/errors.ts';
 import { useApi } from '../../stores/use-stores.ts';
 
 export type Places = {
-  /** The monitors on which the display may be opened, and the one in use; null until the till has answered. */
+  /** The monitors on which the display may be opened, and the monitor in use; null until the till has answered. */
   readonly places: DisplayPlaces | null;
   readonly error: AppError | null;
   /** In a browser: the one-time address for a display tab; null until `open` has fetched one. */

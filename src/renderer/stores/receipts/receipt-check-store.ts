@@ -33,7 +33,7 @@ export const createReceiptCheckStore = (press: Press) =>
       if (text === '' || get().busy) return;
       set({ busy: true, answer: null });
       const answer = await press('receipt.check', { text });
-      // Store the answer only if the text is still the one sent: another receipt may have been scanned meanwhile.
+      // Store the answer only if the text is still the text that was sent: another receipt may have been scanned meanwhile.
       if (get().text.trim() === text) set({ busy: false, answer });
     },
     close: () => set({ ...empty, isOpen: false }),

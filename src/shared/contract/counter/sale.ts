@@ -92,7 +92,7 @@ export const attemptView = z.strictObject({
     .nullable(),
   /** The invoice number of the payment whose missing rest this payment charges; null for any other payment. */
   restOf: z.string().nullable(),
-  /** The invoice number under which the sale was paid, by this payment or another one; null while the sale is unpaid. */
+  /** The invoice number under which the sale was paid, by this payment or another payment; null while the sale is unpaid. */
   salePaidBy: z.string().nullable(),
   /**
    * If another payment of the sale has an open exception about its money: the invoice number of that payment, and the number of

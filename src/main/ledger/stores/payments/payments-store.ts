@@ -42,7 +42,7 @@ export const createPaymentsStore = (db: ReadConnection) => {
     isUsed: (invoiceNo: string): boolean => used.get(invoiceNo) !== undefined,
     /** The newest attempt of a sale, which the cashier's commands act on; null for an unknown sale. */
     liveAttempt: (saleId: string): Attempt | null => one(live.get(saleId)),
-    /** All attempts of the same sale, including this one, oldest first. */
+    /** All attempts of the same sale, including this attempt, oldest first. */
     attemptsOfSale: (attemptId: string): Attempt[] => ofSale.all(attemptId).map(toAttempt),
     /** The body of the journal entry that started a sale's first attempt. The sale must exist. */
     firstStart: (saleId: string) => JSON.parse(firstStart.get(saleId) as string) as AttemptStarted,
