@@ -476,7 +476,7 @@ describe('beyond names and bytes, the verification', () => {
 
   /** A wallet notice that names its gateway `tlync`, judged while nobody knew that name. */
   const unknownName = (
-    changes: Record<string, string> = {},
+    changes: Record<string, string | undefined> = {},
     decided?: Decision,
     arrived?: EntryBodies['notice.judged']['arrived'],
   ): Entry<'notice.judged'> => {
@@ -565,6 +565,20 @@ describe('beyond names and bytes, the verification', () => {
     expect(stateOf('notices')).toMatchObject({ state: 'good' });
     unknownName({ note: 'said again' }, decision);
     expect(stateOf('notices')).toMatchObject({ state: 'bad', problem: { code: 'booking-differs' } });
+  });
+
+  it.each([
+    ['accepts', 'that approves the payment', {}, 'good'],
+    ['detects', 'that reports a decline', { approved: '0' }, 'bad'],
+    ['detects', 'that reports a cancel beside the approval', { canceled: '1' }, 'bad'],
+    ['detects', 'under a name that nobody knows', { gateway: 'tlync' }, 'bad'],
+    ['detects', 'under the other gateway’s name', { gateway: 'card' }, 'bad'],
+    ['detects', 'about another invoice', { invoice_no: 'T1-9999' }, 'bad'],
+    ['detects', 'without an amount', { amount: undefined }, 'bad'],
+  ] as const)('%s, as the proof of a payment settled by hand, a notice %s', (_, _what, changes, state) => {
+    const none = { late: false, exception: null, receipt: null, postings: [] } as const;
+    unknownName({ gateway: 'wallet', ...changes }, { ...none, effect: 'proof', event: 'approval', to: 'approved' });
+    expect(stateOf('notices')).toMatchObject({ state, problem: state === 'bad' ? { code: 'booking-differs' } : null });
   });
 
   it('detects a notice with another way of arrival than its row states, and a wrongly addressed notice that was booked', () => {
