@@ -145,13 +145,23 @@ it('people carried over replace all earlier users, rights and the recovery code,
   get(await staff.people.makeRecovery({ requestId: newRequestId(), caller: callerNow() }));
   const salma = { userId: 'user_salma', name: 'Salma', role: 'owner', active: true, mustChange: false } as const;
   const rights = [{ role: 'supervisor', rights: ['look', 'sell'] }] as const;
-  const carried = { users: [{ ...salma, addedMs: 5, signedInMs: null }], rights, pins: [], recovery: null };
-  get(opened.write(({ record }) => record('people.carried', carried, { actor: 'office' })));
+  const carried = { users: [{ ...salma, addedMs: 5, signedInMs: null }], rights, pins: [] };
+  const carry = (recovery: readonly [string, number] | null): void =>
+    void get(opened.write(({ record }) => record('people.carried', { ...carried, recovery }, { actor: 'office' })));
+  const isSound = (): void => {
+    expect(arePeopleAsSaid(db, people.inTables)).toBe(true);
+    const books = get(openBooks(join(folder.path, 'office.db')));
+    expect(checkProjections(books, () => {}, office)).toMatchObject({ state: 'good' });
+    books.close();
+  };
+  const knownSince = () => db.prepare('SELECT seq FROM recovery_known').pluck().get();
+  carry(['a'.repeat(64), 0]);
+  expect([knownSince(), people.recoverySeq()]).toEqual([opened.journal.head().seq, opened.journal.head().seq]);
+  isSound();
+  carry(null);
+  expect(knownSince()).toBeUndefined();
   expect(people.inTables.users()).toMatchObject([salma]);
   expect(people.inTables.ticked()).toEqual(rights);
   expect(people.recoverySeq()).toBeNull();
-  expect(arePeopleAsSaid(db, people.inTables)).toBe(true);
-  const books = get(openBooks(join(folder.path, 'office.db')));
-  expect(checkProjections(books, () => {}, office)).toMatchObject({ state: 'good' });
-  books.close();
+  isSound();
 });
