@@ -1,17 +1,21 @@
 // The window of a till without its books: every request is answered with the reason, except the contract entries for backups,
 // which still work.
 import { tillLedger } from '../../../../src/main/ledger/spec.ts';
-import { rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { copyBooks, keepCopy } from '../../../../src/ledger/backup/backup.ts';
+import { backupsIn, manifestOf } from '../../../../src/ledger/backup/backup-files.ts';
+import { writeFolderChoice } from '../../../../src/ledger/backup/second-folder.ts';
 import { databaseFile } from '../../../../src/main/ledger/ledger.ts';
 import { createRescueDispatch } from '../../../../src/main/opening/rescue.ts';
 import { contract } from '../../../../src/shared/contract/index.ts';
 import type { Jobs } from '../../../../src/main/jobs/jobs.ts';
+import { backUp } from '../../../support/books/books.ts';
 import { openBooksIn, workerJobs } from '../../../support/health.ts';
 import { newRequestId } from '../../../support/counter.ts';
 import { tempDir } from '../../../support/temp-dir.ts';
+import { createWorld } from '../../../support/world.ts';
 
 let dir: ReturnType<typeof tempDir>;
 let file: string;
@@ -77,4 +81,30 @@ it('the rescue window lists no backup if a restore would not help', async () => 
   writeFileSync(join(dir.path, 'note'), '');
   const dispatch = createRescueDispatch({ code: 'data.in-use', params: {} }, dir.path, jobs, own);
   expect(await dispatch.answer('backup.list', {})).toMatchObject({ ok: false, error: { code: 'data.in-use' } });
+});
+
+it.each([
+  ['of these books alone if the data folder names them', (): void => {}, [true, false]],
+  ['of all books if nothing names these books', (): void => rmSync(join(dir.path, 'initialised.json')), [true, true]],
+  ['of all books if the name is unreadable', (): void => writeFileSync(join(dir.path, 'initialised.json'), '{'), [true, true]],
+] as const)('the rescue window lists the copies in the second folder %s', async (_, change, wanted) => {
+  const away = tempDir();
+  const copied = (name: string, from: string): string => {
+    for (const each of [name, manifestOf(name)]) copyFileSync(join(backupsIn(from), each), join(away.path, each));
+    return name;
+  };
+  const ours = copied(file, dir.path);
+  const other = tempDir();
+  // Another start time gives the books another id.
+  openBooksIn(other.path, createWorld(Date.UTC(2027, 0, 15)).life(1)).close();
+  const others = copied(backUp(other.path).file, other.path);
+  const choice = { version: 1, folder: away.path, apart: false, chosenAtMs: 1, last: null, missingSinceMs: null } as const;
+  expect(writeFolderChoice(dir.path, choice)).toMatchObject({ ok: true });
+  change();
+  const listed = (await missing().answer('backup.list', {})) as { readonly value: unknown };
+  const { list } = contract['backup.list'].output.parse(listed.value);
+  const there = list.filter(({ places }) => places.includes('folder')).map((each) => each.file);
+  expect([there.includes(ours), there.includes(others)]).toEqual(wanted);
+  other.remove();
+  away.remove();
 });
