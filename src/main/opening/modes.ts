@@ -36,8 +36,8 @@ export type OpenMode = {
   /** The fields in which an edited `connection.json` differs from the sealed settings. The till used the sealed values. */
   readonly ignored: readonly AlertChange[];
   /**
-   * Overwrites an edited `connection.json` with the settings in use. Call this after the till has recorded the fields that it
-   * ignored.
+   * Overwrites `connection.json` with the settings in use. Call this after the till has recorded which fields of an edited file
+   * it ignored.
    */
   begun(): void;
   /** Called with the shop's name when it may have changed. The training checkout shows it; elsewhere the provider does. */
