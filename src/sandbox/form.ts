@@ -1,4 +1,4 @@
-// Parses form bodies as the service accepts them (payment service §4.1 "form fields"): both encodings, each field once.
+// Parses form bodies as the service accepts them (payment service §4.1 "form fields"): URL-encoded or multipart, each field once.
 import type { RawRequest } from '../shared/ports.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import type { ServiceError } from './replies.ts';

@@ -7,7 +7,7 @@ import { largestBodyBytes, type Service } from './service.ts';
 /** Removes the host from a request target, because a proxy may send an absolute URL. */
 const bare = (path: string): string => path.replace(/^https?:\/\/[^/]*/i, '');
 
-/** Listens at this host and port; port 0 takes any free one. Error: Node's code, such as EADDRINUSE or EACCES. */
+/** Listens at this host and port; with port 0, at any free port. Error: Node's code, such as EADDRINUSE or EACCES. */
 export const listen = (
   serve: Serve,
   service: Service,

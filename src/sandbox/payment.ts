@@ -56,7 +56,7 @@ export type Transaction = {
   readonly decidedAtMs: number;
   /** The notice of this transaction; null if the service sends no notice. */
   readonly notice: NoticeCall | null;
-  /** The address to which the customer's browser is redirected or linked; null if there is no such address. */
+  /** The address to which the customer's browser is redirected or linked; null if the payment has none. */
   readonly backUrl: string | null;
 };
 

@@ -24,30 +24,38 @@ const receiptKeySchema = z.strictObject({
 });
 export type ReceiptKey = z.infer<typeof receiptKeySchema>;
 
-/** The schema of the keys mark. Keys marks of early versions may lack the optional fields, whose values are then unknown. */
+/**
+ * The schema of the keys mark. Keys marks of early versions may lack the optional fields, whose values are unknown for these
+ * marks.
+ */
 export const keysMarkSchema = z.strictObject({
-  /** The id of the books that these keys belong to. */
+  /** The id of the books that the till's keys belong to. */
   ledgerId: z.string().min(1),
-  /** The first row from which every transaction has a tag made with these keys. */
+  /** The number of the journal row from which on every transaction has a tag made with the till's keys. */
   taggedFrom: z.int().positive(),
-  /** True if these books have people. Books without people are then not the books that this keys mark describes. */
+  /** True if the books that this keys mark describes have people. Books without people are then other books. */
   people: z.boolean(),
-  /** True if every PIN is stretched with the pepper. A PIN stretched without the pepper is then not from these books. */
+  /**
+   * True if every PIN is stretched with the pepper. If true, a PIN stretched without the pepper does not come from these books.
+   */
   peppered: z.boolean(),
   /** The stored data of the recovery code; null if the books have none. */
   recovery: recoverySchema.nullable().optional(),
   /** The keys with which the books' receipts are signed, the oldest first. */
   receiptKeys: z.array(receiptKeySchema).optional(),
   /**
-   * The id of the first ledger used with these keys. Only this ledger signs with the signing key itself; others use a derived
-   * key.
+   * The id of the first ledger used with these keys. Only receipts of this ledger are signed with the signing key itself; other
+   * ledgers use a derived key.
    */
   first: z.string().min(1).optional(),
-  /** How many wrong proofs in a row were given to open other books with these keys; missing or 0 if none was. */
+  /**
+   * How many wrong proofs of ownership (PIN or recovery code) in a row were given to open other books with these keys; missing or
+   * 0 for none.
+   */
   tries: z.int().nonnegative().optional(),
   /**
-   * The id of the relay's store that last returned a chain head signed by this till. This store must answer before money is paid
-   * out. Missing until a store has returned such a head.
+   * The id of the relay's store that last returned a chain head signed by this till. This store must answer before a refund is
+   * paid out. Missing until a store has returned a chain head signed by this till.
    */
   witness: z.string().min(1).optional(),
 });

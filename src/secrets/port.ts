@@ -35,7 +35,8 @@ export type OwnSecrets = Signer & {
   /** Returns the key of `fingerprint` in base64, for a worker that verifies tags. */
   tagKey(): string;
   /**
-   * Returns a signer with a key derived from the signing key, for any ledger but the first one that these keys were used with.
+   * Returns a signer with a key derived from the signing key, for any ledger except the first ledger that these keys were used
+   * with.
    */
   derived(ledgerId: string): Signer;
 };

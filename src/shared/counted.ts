@@ -7,15 +7,15 @@ export type Plural = Readonly<Partial<Record<'zero' | 'one' | 'two' | 'few' | 'm
 const rules: Readonly<Record<Lang, Intl.PluralRules>> = { ar: new Intl.PluralRules('ar'), en: new Intl.PluralRules('en') };
 
 /**
- * The wording for a number. English has no plural category for zero, so a `zero` wording is used in both languages wherever one
- * is given.
+ * The wording for a number. English has no plural category for zero, so a `zero` wording is used in Arabic and English wherever a
+ * text has one.
  */
 export const pluralOf = (forms: Plural, lang: Lang, count: number): string =>
   forms[count === 0 && forms.zero !== undefined ? 'zero' : rules[lang].select(count)] ?? forms.other;
 
 /**
- * Nouns for the placeholders of error texts: in `{left|tries}`, the first word names the error's parameter and the second is
- * a noun here. The Arabic forms are in the object case.
+ * Nouns for the placeholders of error texts: in `{left|tries}`, the first word names the error's parameter and the second is the
+ * key of a noun in this table. The Arabic forms are in the object case.
  */
 const nouns: Readonly<Record<string, { readonly ar: Plural; readonly en: Plural }>> = {
   seconds: {

@@ -1,4 +1,4 @@
-// The separator and the decimal sign of a CSV file. They are chosen together, because a spreadsheet's locale decides both.
+// The separator and the decimal sign of a CSV file. Both are chosen together, because a spreadsheet's locale decides both.
 
 /**
  * The five pairs of separator and decimal sign to choose from. A spreadsheet whose locale uses the other decimal sign reads

@@ -198,7 +198,9 @@ export const errorFacts = {
   'transfer.broken': {},
   /** No payment of the sale and no refund is booked, so there is nothing to print. */
   'receipt.none': {},
-  /** The prepared receipt is no longer in memory, another user prepared it, or the receipt settings changed since then. */
+  /**
+   * The prepared receipt is no longer in memory, another user prepared it, or the receipt settings changed since it was prepared.
+   */
   'receipt.over': {},
   /** The receipt was sent to the printer, or may have been sent before a restart. Every further print is marked as a copy. */
   'receipt.used': {},

@@ -4,15 +4,15 @@ import { digitsToLatin } from './digits.ts';
 import { fail, ok, type Result } from './result.ts';
 
 /**
- * The one list of currencies. A new currency is added here; the types then name every other place that needs it (docs/how-to.md,
- * *Add a currency*).
+ * The one list of currencies. Add a new currency to this list; type errors then name every other place that needs it
+ * (docs/how-to.md, *Add a currency*).
  */
 export const currencies = ['LYD', 'USD'] as const;
 export type Currency = (typeof currencies)[number];
 export const isCurrency = (value: unknown): value is Currency => currencies.some((currency) => currency === value);
 /**
- * Computes one value per currency by the same function. For values that are typed by hand, write a literal record instead: then a
- * new currency does not compile until its value is added.
+ * Computes one value per currency by the same function. For values that are typed by hand, write a literal record instead: after
+ * a new currency is added, the record does not compile until it has a value for it.
  */
 export const byCurrency = <T>(of: (currency: Currency) => T): Readonly<Record<Currency, T>> =>
   Object.fromEntries(currencies.map((currency) => [currency, of(currency)])) as Record<Currency, T>;

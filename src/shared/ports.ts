@@ -53,7 +53,9 @@ export type HttpFailure = {
 /** Sends one request, once: without retries, and without following redirects. `stop` aborts a call that is under way. */
 export type Http = (request: HttpRequest, stop?: StopSignal) => Promise<Result<HttpReply, HttpFailure>>;
 
-/** An abort signal for calls that wait, such as a long poll. `onStop` returns its own unsubscribe. */
+/**
+ * An abort signal for calls that wait, such as a long poll. `onStop` adds a listener and returns the function that removes it.
+ */
 export type StopSignal = { readonly stopped: boolean; onStop(run: () => void): Cancel };
 
 export type LogFields = Readonly<Record<string, string | number | boolean | null>>;
@@ -120,13 +122,13 @@ export type ServeOptions = {
 
 export type Serving = {
   readonly port: number;
-  /** Ends requests that wait, such as long polls, then closes every connection. */
+  /** Ends waiting requests, such as long polls, then closes every connection of the server. */
   close(): Promise<void>;
 };
 
 /**
- * Serves raw requests: the body's bytes go to the handler unchanged, and so do the reply's bytes to the client. `stop` fires when
- * the client is gone or the server closes. If the handler rejects, the client gets `broken` and the error is logged. Error:
+ * Serves raw requests: passes the request body's bytes to the handler and the reply's bytes to the client unchanged. `stop` fires
+ * when the client is gone or the server closes. If the handler rejects, the client gets `broken` and the error is logged. Error:
  * Node's code, such as EADDRINUSE or EACCES.
  */
 export type Serve = (
@@ -199,7 +201,7 @@ export type Files = {
   makeFolder(folder: string): Result<null, DiskFault>;
   /**
    * Creates a folder that only this account may use. Refuses a folder that another account owns or may write into; removes the
-   * right of other accounts to read. `narrowed`: such a right was removed.
+   * right of other accounts to read. `narrowed`: true if a right to read was removed.
    */
   ownFolder(folder: string): Result<{ readonly narrowed: boolean }, FolderFault>;
 };

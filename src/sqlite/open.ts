@@ -7,7 +7,7 @@ export type Db = Database.Database;
 /** One migration. Numbers ascend, and a released migration's SQL is never changed. */
 export type Migration = { readonly number: number; readonly sql: string };
 
-/** The schema version that a program with these migrations writes. */
+/** The schema version of a database after all these migrations. */
 export const newestOf = (migrations: readonly Migration[]): number => migrations.at(-1)?.number ?? 0;
 
 type Pragmas = Readonly<Record<string, string | number>>;

@@ -43,8 +43,8 @@ export const lateStatements = (db: Database.Database, before: () => void = () =>
 });
 
 /**
- * Returns a function that reads the schema's version number. The number changes when tables are created again; values cached from
- * the tables are then outdated.
+ * Returns a function that reads the schema's version number. The number changes when tables are created again, as in a rebuild;
+ * values that were cached from the tables are outdated from then on.
  */
 export const tablesVersion = (db: ReadConnection): (() => number) => {
   const version = db.prepare('SELECT schema_version FROM pragma_schema_version').pluck();

@@ -22,8 +22,8 @@ export type BooksChecked = {
   readonly upTo: number;
   readonly hash: string;
   /**
-   * `looked`: how many notices had a valid signature by a key known then, current or retired. `wrong`: how many notices had no
-   * such signature.
+   * `looked`: how many notices had a valid signature by a current or retired key that was known at the time of the check.
+   * `wrong`: how many notices had no such signature.
    */
   readonly looked: number;
   readonly wrong: number;
@@ -36,8 +36,8 @@ export type BooksChecked = {
    */
   readonly agreed?: AgreedHead | null;
   /**
-   * HMAC of all fields above and of the keys known then, under the till's secret. A `books.checked` entry without a valid tag was
-   * forged by hand and is ignored.
+   * HMAC of all fields above and of the keys known at the time of the check, under the till's secret. A `books.checked` entry
+   * without a valid tag was forged by hand and is ignored.
    */
   readonly tag: string;
 };

@@ -4,8 +4,8 @@ import { anyDay } from '../shared/time/filed-day.ts';
 import { decided, type KindsOf } from './kinds.ts';
 
 /**
- * The till's clock was found wrong, or right again: the time that it showed, the best known time, the business days of both
- * times, and the source of the best time.
+ * The till's clock was found wrong, or right again: the time that it showed, the best known time, the business days of both of
+ * these times, and the source of the best time.
  */
 export type ClockNoticed = {
   readonly wrong: boolean;

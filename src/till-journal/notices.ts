@@ -54,8 +54,8 @@ export type NoticeRejudged = {
 };
 
 /**
- * A supervisor viewed `count` unverified notices: those up to number `relayUpTo` at the relay, and up to number `tillUpTo` in the
- * till's own quarantine. `named`: open invoices that these or earlier notices name.
+ * A supervisor acknowledged `count` unverified notices: the notices up to number `relayUpTo` in the relay's quarantine, and up to
+ * number `tillUpTo` in the till's own quarantine. `named`: open invoices that these or earlier notices name.
  */
 export type QuarantineSeen = {
   readonly relayId: string | null;

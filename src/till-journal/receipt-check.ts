@@ -10,7 +10,7 @@ export type ReceiptShown = {
   readonly id: string;
   readonly till: string;
   readonly invoiceNo: string;
-  /** The payment in this till's books to which the receipt belongs; null if there is none here. */
+  /** The payment in this till's books to which the receipt belongs; null if this till's books have no such payment. */
   readonly attemptId: string | null;
 };
 export type ReceiptCheckBodies = {

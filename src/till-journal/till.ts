@@ -14,19 +14,22 @@ export type ConnectionMarks = Readonly<Record<AlertChange, string>>;
 export type Logo = { readonly mediaType: PictureType; readonly sha256: string; readonly base64: string };
 
 /**
- * An owner acknowledged that these books are older than those that the relay has seen. The books continue in a new epoch, which
- * begins with this row.
+ * An owner acknowledged that these books are older than the books that the relay has seen. The books continue in a new epoch,
+ * which begins with this row.
  */
 export type LedgerWentOn = {
   /** The number of the journal entry that raised the alert about the difference. */
   readonly alert: number;
-  /** The last row that both these books and the relay had. In earlier epochs, rows after this row count as lost. */
+  /** The last row that both these books and the relay had. Rows of earlier epochs after this row count as lost. */
   readonly agreed: number;
   /** The epoch and row of the relay's chain head that these books do not match. */
   readonly lost: { readonly epoch: number; readonly seq: number };
   /** How many invoice numbers are skipped, because lost rows may have used them. */
   readonly skippedNumbers: number;
-  /** The cursor from which the feed is read again: the feed's position at row `agreed`. Null if nothing had been read by then. */
+  /**
+   * The cursor from which the feed is read again: the feed's position at row `agreed`. Null if no notice had been read up to row
+   * `agreed`.
+   */
   readonly cursor: Cursor | null;
 };
 

@@ -1,5 +1,5 @@
 // The page shown until the till has answered: "opening", or the reason why the till cannot open. No language has been chosen yet,
-// so both languages are shown.
+// so the page shows Arabic and English.
 import { useStore } from 'zustand';
 import type { AppError, ErrorCode } from '../../shared/errors.ts';
 import { directionOf, type Lang, translator } from '../i18n/index.ts';

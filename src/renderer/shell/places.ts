@@ -35,8 +35,8 @@ export const placesOf = (rights: readonly Right[], mode: AppInfo['mode']): reado
   places.filter(({ needs, trains }) => rights.includes(needs) && (!trains || mode === 'training'));
 
 /**
- * Returns the route to open for a person with these rights. A person who may not sell sees a payment's history in place of its
- * waiting screen, and Payments in place of Sell.
+ * Returns the route to open instead of `route` for a person with these rights. A person who may not sell sees a payment's history
+ * in place of its waiting screen, and Payments in place of Sell.
  */
 export const placeFor = (route: WindowRoute, rights: readonly Right[]): WindowRoute => {
   if (rights.includes('sell')) return route;

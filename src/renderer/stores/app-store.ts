@@ -20,7 +20,10 @@ export type AppState = {
    * relay has recovered.
    */
   readonly chargesLate: boolean;
-  /** The charge that waits for the cashier's agreement to charge without the relay; null while no such question is open. */
+  /**
+   * The charge that waits for the cashier's agreement to charge without the relay; null while the question about this is not
+   * open.
+   */
   readonly lateCharge: (() => void) | null;
 };
 

@@ -1,4 +1,4 @@
-// Keeps the window's stores equal to the till's data: reads everything when the window opens and after an interruption, then
+// Keeps the window's stores equal to the till's data: reads all data when the window opens and after an interruption, then
 // applies the till's events.
 import type { AttemptView } from '../../shared/contract/counter/sale.ts';
 import { liveStatuses } from '../../shared/payment/payment-status.ts';
@@ -87,8 +87,8 @@ export const follow = (stores: WindowStores, onPaid: (paid: AttemptView) => void
 
   const loadAll = async (missed: (view: AttemptView) => void = () => {}): Promise<void> => {
     clearTimeout(askAgain);
-    // Send all reads in parallel. At a locked window the till answers only `loadApp`, `session.load` and `hearAlerts`; the other
-    // stores stay as they are.
+    // Send all queries in parallel. While the window is locked the till answers only the queries of `loadApp`, `session.load` and
+    // `hearAlerts`; all other stores stay unchanged.
     const asked = [session.load(), hearAlerts(stores), loadLights(stores), loadAttempts(stores, missed)];
     const [answered] = await Promise.all([loadApp(stores), ...asked]);
     if (answered) await takePaid(stores, onPaid);

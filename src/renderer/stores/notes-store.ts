@@ -27,8 +27,8 @@ export type Note = {
 export type NotesState = {
   readonly notes: readonly Note[];
   /**
-   * The text that the screen reader speaks next, translated once; a later change of language does not repeat it. `spokenId`
-   * changes with each text, so that two equal texts in a row are both spoken. `urgent` interrupts other speech.
+   * The text that the screen reader speaks next. The text is translated once, so that a change of language does not repeat it.
+   * `spokenId` changes with each text, so that two equal texts in a row are both spoken. `urgent` interrupts other speech.
    */
   readonly spoken: string;
   readonly spokenId: number;

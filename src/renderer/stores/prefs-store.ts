@@ -60,8 +60,8 @@ export const windowKeep: PrefsStorage = {
       document.cookie = `qayd-${name}=${value}; Path=/; Max-Age=${yearSeconds}; SameSite=Strict`;
       localStorage.setItem(`qayd.${name}`, value);
     } catch {
-      // Ignore the error if the browser denies storage: the choice is then lost when the till is started again, and nothing else
-      // depends on it.
+      // Ignore the error if the browser denies storage: the chosen preference is then lost at the till's next start, which does
+      // no other harm.
     }
   },
 };

@@ -1,5 +1,5 @@
-// Sends a writing command with the request id of its intent (name and input). The id is dropped once the till has accepted the
-// command or answered `receipt.used`; until then a retry sends the same id.
+// Sends a writing command with the request id (idempotency key) of its intent (command name and input). The request id is dropped
+// once the till has accepted the command or answered `receipt.used`; before that, a retry sends the same request id.
 import type { Answer, Api, CommandName, Input, Output } from '../../shared/contract/index.ts';
 import { createRequestIds } from './request-ids.ts';
 

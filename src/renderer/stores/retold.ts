@@ -1,5 +1,5 @@
-// Repeats events to every listener after a window missed some, because another till was opened, the stream broke off or the
-// window was locked. Each screen then reloads by the same events that it follows anyway.
+// Repeats events to every listener after a window missed some events, because another till was opened, the stream broke off or
+// the window was locked. Each screen then reloads on the same events that it subscribes to anyway.
 import type { Answer, Api, CommandName, EventBody, EventName, Output } from '../../shared/contract/index.ts';
 
 type Bare = { [N in EventName]: EventBody<N> extends Record<string, never> ? N : never }[EventName];

@@ -27,7 +27,7 @@ export type Screen = WindowRoute['screen'];
 
 export const toSell: WindowRoute = { screen: 'sell' };
 export const toPayments: WindowRoute = { screen: 'payments', attemptId: null, states: [] };
-/** The list of payments, filtered to those that need a person. */
+/** The route to the list of payments, filtered to the payments that need a person's action. */
 export const toNeeded: WindowRoute = { screen: 'payments', attemptId: null, states: ['needed'] };
 /** The drills; this screen exists only in a training till. */
 export const toDrills: WindowRoute = { screen: 'drills' };

@@ -75,7 +75,8 @@ type PressedButton = { readonly action: Action | 'faults'; readonly method: stri
 const readPressed = (form: FormFields, payment: Payment): Result<PressedButton, null> => {
   const action = ([...actions, 'faults'] as const).find((known) => known === form.get('action'));
   const method = form.get('method') ?? null;
-  // Accept all methods for the card gateway, which ignores the wallet's methods. Both gateways refuse an unknown method.
+  // For the card gateway accept the wallet's payment methods, too, because it ignores them. Wallet and card gateway both refuse
+  // an unknown method.
   const methods: readonly string[] = payment.gateway === 'wallet' ? methodsOf.wallet : Object.values(methodsOf).flat();
   if (!action || (method !== null && !methods.includes(method))) return err(null);
   const paysByWallet = payment.gateway === 'wallet' && (action === 'pay' || action === 'pay-twice');

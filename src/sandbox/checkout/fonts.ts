@@ -24,7 +24,7 @@ export const fontFaces = faces
   )
   .join('\n');
 
-/** Returns the reply with a font file; null if there is no such file. */
+/** Returns the HTTP reply with the font file named `file`; null if no font file has this name. */
 export const fontReply = (fonts: Fonts, file: string): RawReply | null => {
   const body = fonts.get(file);
   if (!body) return null;

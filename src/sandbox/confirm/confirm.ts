@@ -1,5 +1,5 @@
 // Handles a confirm call (payment service §4.1, §4.2): checks the form, stores the payment, then replies with the checkout
-// address or as a fault demands.
+// address or with the reply of a simulated fault.
 import type { Clock, Random, RawReply, RawRequest, StopSignal } from '../../shared/ports.ts';
 import type { Gateway } from '../../shared/payment/gateways.ts';
 import { err, ok, type Result } from '../../shared/result.ts';

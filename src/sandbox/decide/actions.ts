@@ -1,4 +1,5 @@
-// Runs every action on a payment, requested by the customer, a control or a timer: decides, commits, then sends notices.
+// Runs every action on a simulated payment, requested by the customer, a control of the simulation or a timer: decides, commits,
+// then sends notices.
 import { ok, type Result } from '../../shared/result.ts';
 import type { Clock, Random } from '../../shared/ports.ts';
 import type { FaultSet } from '../faults.ts';

@@ -13,7 +13,7 @@ const spoilt = (hashed: string): string => (hashed.startsWith('0') ? '1' : '0') 
 const hashedOf = (kind: NoticeKind, unsigned: string, signing: NoticeSigning): string => {
   const notice = readNotice(kind, Buffer.from(unsigned, 'utf8'));
   const hashed = notice.ok ? sign(notice.value, signing.secret, signing.profile) : notice;
-  // Signing cannot fail here: the notice was just built, and the secret was tried when the service was created.
+  // This notice can always be signed: it was just built, and the signing secret was tried when the service was created.
   if (!hashed.ok) throw new Error(`a notice cannot be signed: ${hashed.error.code}`, { cause: hashed.error });
   return signing.bad ? spoilt(hashed.value) : hashed.value;
 };

@@ -44,7 +44,7 @@ const createStore = (db: Db) => {
 };
 export type Store = ReturnType<typeof createStore>;
 
-/** Opens the store, or creates its file. Errors: those of `openDatabase`. */
+/** Opens the simulated service's store, or creates its file. Errors: those of `openDatabase`. */
 export const openStore = (file: string): Result<Store> => {
   // Lock the file, because two services on one file would send each notice twice.
   const opened = openDatabase(file, { migrations, waitMs: 0, exclusive: true });

@@ -12,8 +12,8 @@ export const downloadChannel = 'qayd:download';
 export const pageKeyName = 'qayd.page-key';
 export const pageKeyHeader = 'qayd-page-key';
 /**
- * The prefix of all paths of a customer display, and the name of its key in the tab's storage. Both differ from the till's,
- * because both may be open in one browser.
+ * The prefix of all paths of a customer display, and the name of its key in the tab's storage. Path and key differ from those of
+ * the till's tab, because till and display may be open in the same browser.
  */
 export const displayPath = '/display';
 export const displayKeyName = 'qayd.display-key';

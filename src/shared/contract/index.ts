@@ -1,5 +1,5 @@
-// The contract: every call that a window may make, and every event that it may receive. Types, channels and handlers are inferred
-// from here.
+// The contract: every call that a window may make, and every event that it may receive. The types of calls, channels and handlers
+// are inferred from the contract.
 import { z } from 'zod';
 import { alertsContract, alertsEvents } from './setup/alerts.ts';
 import { closeContract, closeEvents } from './books/close.ts';

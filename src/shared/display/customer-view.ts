@@ -21,7 +21,7 @@ export type CustomerPayment = {
 
 /** `moneyBack`: the amounts of the sale that are owed back or were paid back. */
 type Payer = PaymentStatusFacts & { readonly moneyBack: MoneyBack | null };
-/** The fields of an attempt that both the till's rows and its windows have. */
+/** The fields of an attempt that exist in the till's database rows and in the views of its windows. */
 export type CustomerFacts = Payer & {
   readonly amountMinor: number;
   readonly currency: Currency;

@@ -70,7 +70,7 @@ export const mostLogoBytes = 256 * 1024;
 export const logoSide = { least: 16, most: 2048 } as const;
 
 export type LogoFault = 'logo.too-large' | 'logo.not-picture' | 'logo.unfit-size';
-/** The reason why these bytes cannot be a logo; null if they can. */
+/** The reason why these bytes cannot be used as the shop's logo picture; null if they can be used. */
 export const logoFault = (bytes: Uint8Array): LogoFault | null => {
   if (bytes.length > mostLogoBytes) return 'logo.too-large';
   const picture = pictureOf(bytes);

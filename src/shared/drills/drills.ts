@@ -53,7 +53,7 @@ export type PlannedDeed = { readonly deed: DrillDeed; readonly afterMs: number; 
 
 export type DrillStep = {
   readonly name: string;
-  /** Any of these facts ends the step. */
+  /** The drill's step ends when any of these facts occurs. */
   readonly until: readonly DrillFact[];
   readonly deeds?: readonly PlannedDeed[];
 };

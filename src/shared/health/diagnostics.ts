@@ -70,7 +70,7 @@ export type DiagnosticCode = (typeof diagnosticCodes)[number];
 
 export const diagnosis = z.strictObject({
   check: z.enum(diagnosticChecks),
-  /** `unknown`: not checked yet, or not possible to check here. */
+  /** `unknown`: not checked yet, or this till cannot check it. */
   state: z.enum(['good', 'warning', 'bad', 'unknown']),
   code: z.enum(diagnosticCodes),
   /** Values that are inserted in the text of the finding's code. `error`: an error code, whose own text is shown in addition. */
@@ -111,7 +111,7 @@ export type CopiesFound = {
 
 /**
  * Judges the second backup folder; `folder` is null if none was chosen. In training no folder is needed, because the books have
- * no value: the result is then null if none was chosen. `timeOf` formats a time for people.
+ * no value: without a folder the result is null in training. `timeOf` formats a time for people.
  */
 export const copiesState = (folder: CopiesFound | null, training: boolean, timeOf: (ms: number) => string): Diagnosis | null => {
   const said = (state: Diagnosis['state'], code: DiagnosticCode, params: Diagnosis['params'] = {}): Diagnosis => ({

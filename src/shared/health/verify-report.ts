@@ -25,7 +25,7 @@ export const checkNames = [
   'notices',
   /** Each stored notice carries a signature of the shop's own key. */
   'signatures',
-  /** Every chain head that the relay recorded is in these books. */
+  /** Checks that every chain head that the relay recorded for this till is in the books. */
   'heads',
 ] as const;
 export type CheckName = (typeof checkNames)[number];
@@ -106,7 +106,7 @@ export const remarkCodes = [
   'not-covered',
   /** A restore discarded rows that the relay had recorded. */
   'given-up',
-  /** The relay recorded rows that these books lack; an owner acknowledged that the books are older, and selling continued. */
+  /** The relay recorded rows that the books lack; an owner acknowledged that the books are older, and selling continued. */
   'went-on',
   /** Journal rows after the last chain head that the relay recorded. No evidence of these rows exists outside this till yet. */
   'not-witnessed',

@@ -72,7 +72,7 @@ export const moneySumsOf = (posted: readonly AccountSum[]): readonly MoneySum[] 
 /** A set of journal entries, as disjoint ranges of entry numbers in ascending order; both ends of a range are included. */
 export type Stretch = readonly { readonly from: number; readonly to: number }[];
 
-/** The journal entries that both sets contain. */
+/** Returns the ranges of journal entries that both sets contain. */
 export const common = (one: Stretch, other: Stretch): Stretch =>
   one.flatMap((a) =>
     other.flatMap((b) => {

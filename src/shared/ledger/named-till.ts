@@ -1,5 +1,5 @@
-// The till that books name as their own, and the verdict on restoring a backup of such books. Books of training or trial must
-// never become a live till's books; another till's books need a confirmation.
+// The till that books name as their own, and the verdict on restoring a backup of such books. Books of a training or trial till
+// must never become a live till's books; another till's books need a confirmation.
 import { z } from 'zod';
 
 export const tillModes = ['training', 'trial', 'live'] as const;

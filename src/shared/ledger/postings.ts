@@ -44,8 +44,8 @@ export const postingsFor = (kind: ReceiptKind, gateway: Gateway, amount: Money):
 export const suspenseChoices = ['accept', 'keep-price', 'give-back', 'write-off'] as const;
 export type SuspenseChoice = (typeof suspenseChoices)[number];
 /**
- * True for the decisions by which the money pays its sale. A sale gets at most one such decision, because the sale is paid
- * afterwards.
+ * True for decisions about money in suspense by which the money pays its sale. A sale gets at most one such decision, because
+ * afterwards the sale is paid.
  */
 export const paysSale = (choice: SuspenseChoice | 'top-up'): boolean => choice === 'accept' || choice === 'keep-price';
 
@@ -82,7 +82,7 @@ const paidFrom: Readonly<Record<PayBackWay, (gateway: Gateway, currency: Currenc
 export const payBackPostings = (way: PayBackWay, gateway: Gateway, amount: Money): readonly Posting[] =>
   booking('refunds-owed', paidFrom[way](gateway, amount.currency), amount);
 
-/** The postings that undo these postings. */
+/** Returns the postings that undo `postings`. */
 export const reversed = <Key extends string>(postings: readonly Posting<Key>[]): readonly Posting<Key>[] =>
   postings.map((posting) => ({ ...posting, amountMinor: -posting.amountMinor }));
 

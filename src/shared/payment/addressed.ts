@@ -36,8 +36,8 @@ const way = ({ cameBy, sentTo }: Arrival, own: string | null, allowsFixed: boole
 
 /**
  * Compares the address at which a notice arrived with the attempt's own address. `own`: the address that the attempt had when it
- * began; null if it had none. Returns `elsewhere` if another till received the same bytes at that till's right address. If the
- * other till received them at a wrong address, a notice that arrived here at its right address still counts.
+ * began; null if it had none. Returns `elsewhere` if another till received the same notice bytes at the right address of that
+ * till. If the other till received the bytes at a wrong address, a notice that arrived here at its right address still counts.
  */
 export const addressedOf = (arrival: Arrival, own: string | null, allowsFixed: boolean): Addressed => {
   const found = way(arrival, own, allowsFixed);

@@ -1,5 +1,5 @@
-// The lists of payments: those that need a person, those that are only monitored, and those that a customer may be paying right
-// now. Every count and filter of these lists uses this file, in SQL and on screen.
+// The lists of payments: payments that need a person's action, payments that are only monitored, and payments that a customer may
+// be paying right now. Every count and filter of these lists uses this file, in SQL and on screen.
 import { type AttemptState, isUnderWay } from './attempt.ts';
 import type { BecameKind } from './became.ts';
 import { type PaymentStatusFacts, type PaymentStatus, isLive } from './payment-status.ts';
@@ -51,5 +51,8 @@ export const attentionOf = (facts: AttentionFacts, nowMs: number): Attention | n
   return attention !== undefined && facts.startedMs >= listedSince(attention, nowMs) ? attention : null;
 };
 
-/** The number of payments on each list. `loose`: exceptions that belong to no payment of ours; these need a person, too. */
+/**
+ * The number of payments on each list. `loose`: exceptions that belong to no payment of this till; they need a person's action,
+ * too.
+ */
 export type AttentionCounts = Readonly<Record<Attention | 'loose', number>>;

@@ -25,8 +25,9 @@ type Back = { readonly moneyBack: MoneyBack | null };
 export type BecameFacts = Back & Pick<PaymentStatusFacts, 'state' | 'amountDiffers' | 'resolved' | 'paidTwice'>;
 
 /**
- * Returns the later outcome of a payment's money. Null if nothing was owed or paid back since, or if this payment brought no
- * money to its sale. Also null for a payment that was topped up: the outcome is then shown on the top-up, which paid the sale.
+ * Returns the later outcome of a payment's money. Null if no money was owed or paid back since the payment, or if this payment
+ * brought no money to its sale. Also null for a payment that was topped up: the outcome is then shown on the top-up, which paid
+ * the sale.
  */
 export const becameOf = ({ moneyBack, state, amountDiffers, resolved, paidTwice }: BecameFacts): Became | null => {
   const broughtMoney = state === 'approved' || (amountDiffers && resolved !== 'top-up') || paidTwice;

@@ -21,7 +21,10 @@ export const parseInvoiceNo = (typed: string): Result<string> => {
 /** The number proposed for a till's n-th sale: `T1-0007`. */
 export const proposedInvoiceNo = (till: string, n: number): string => `${till}-${String(n).padStart(4, '0')}`;
 
-/** True if a text has the form of a number that one of these tills proposes, with or without the suffix of a further attempt. */
+/**
+ * True if a text has the form of an invoice number that one of these tills proposes, with or without the suffix of a further
+ * attempt.
+ */
 export const isProposedBy = (tills: readonly string[], text: string): boolean =>
   tills.some((till) => text.startsWith(`${till}-`) && /^\d{4,12}(?:-\d{1,3})?$/.test(text.slice(till.length + 1)));
 

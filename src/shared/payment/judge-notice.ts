@@ -59,7 +59,7 @@ export type AttemptFacts = {
    * open. A cancellation or decline that arrives now contradicts that money.
    */
   readonly hasMoney: boolean;
-  /** Set if the attempt charges only the missing rest of a sale, because the other part is in suspense. */
+  /** Set if the attempt charges only the missing rest of a sale, because the part already received is in suspense. */
   readonly topUp?: TopUp;
 };
 

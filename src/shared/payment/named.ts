@@ -20,7 +20,10 @@ export const otherOf = (gateway: Gateway): Gateway => (gateway === 'wallet' ? 'c
 
 type NameTable = Readonly<Record<Gateway, { readonly path: string; readonly notices: readonly string[] }>>;
 
-/** True if `name` is, or looks like, a name of the other gateway. A gateway's neutral name always belongs to that gateway. */
+/**
+ * True if `name` is, or looks like, a name of the other gateway than `gateway`. A gateway's neutral name always belongs to that
+ * gateway.
+ */
 export const isOthers = (names: NameTable, gateway: Gateway, name: string): boolean => {
   const other = otherOf(gateway);
   return [other, ...names[other].notices].some((taken) => look(taken) === look(name));

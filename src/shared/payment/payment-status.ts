@@ -71,7 +71,7 @@ export type PaymentStatusFacts = Pick<SaleFacts, 'salePaidBy' | 'saleUnfitSeq'> 
   readonly left: boolean;
   /** True if money arrived in another amount and was booked in suspense. */
   readonly amountDiffers: boolean;
-  /** The decision by which the money left suspense; null while some is in suspense, or if there never was any. */
+  /** The decision by which the payment's money left suspense; null while some money is in suspense, or if no money ever was. */
   readonly resolved: Resolved | null;
   readonly paidTwice: boolean;
   /** True if the payment was settled by hand and no notice has confirmed it yet. */
@@ -85,8 +85,8 @@ export type PaymentStatusFacts = Pick<SaleFacts, 'salePaidBy' | 'saleUnfitSeq'> 
 };
 
 /**
- * The payment service's verdicts. A payment in one of these states keeps showing the verdict, even when another attempt pays the
- * sale.
+ * States in which the payment service said no. A payment in one of these states keeps showing this verdict, even
+ * when another attempt pays the sale.
  */
 const verdicts: ReadonlySet<AttemptState> = new Set(['refused', 'declined', 'canceled']);
 

@@ -39,7 +39,10 @@ const isTwice = (values: readonly string[]): boolean => new Set(values).size < v
 
 type FaultyName = readonly [Gateway, 'path' | 'notices' | 'methods'];
 
-/** Gateway and field of each name that is not allowed, because the other gateway has it, or because it is listed twice. */
+/**
+ * Gateway and field of each name that is not allowed, because the other gateway has the same name, or because the name is listed
+ * twice.
+ */
 const faultsIn = (names: z.output<typeof plainNames>): readonly FaultyName[] =>
   gateways.flatMap((gateway): FaultyName[] => {
     const { path, notices, methods } = names[gateway];

@@ -17,7 +17,10 @@ export type QuarantinedNotice = {
 /** The last time that a supervisor looked at the quarantine. */
 export type LastLook = {
   readonly atMs: number;
-  /** The invoice numbers that quarantined notices contained at that time; these numbers cause no further warning. */
+  /**
+   * The invoice numbers that quarantined notices contained when a supervisor last acknowledged them; these numbers cause no
+   * further warning.
+   */
   readonly named: readonly string[];
 };
 

@@ -14,8 +14,8 @@ export type SuspenseFacts = MoneySetAside & {
 export type SuspenseResolution = {
   readonly choice: SuspenseChoice;
   /**
-   * The amounts that leave suspense by this decision. If a top-up brought a wrong amount, these are two: that of the top-up, and
-   * that of the payment whose missing rest the top-up was to pay.
+   * The amounts that leave suspense by this decision. If a top-up brought a wrong amount, two amounts leave: the amount of the
+   * top-up, and the amount of the payment whose missing rest the top-up was to pay.
    */
   readonly held: readonly MoneySetAside[];
   /** The new state of the attempt: approved if the money is accepted as payment; null if the state stays. */

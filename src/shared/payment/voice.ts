@@ -36,8 +36,8 @@ export type PhonePage = (typeof phonePages)[number];
 export type Asks = 'pay' | 'wait' | 'ask' | 'done' | 'open';
 
 /**
- * `seen`: QR code and link are shown. `unseen`: both are hidden. `gone`: both are hidden, and the till's own checkout window
- * closes.
+ * `seen`: QR code and link are shown. `unseen`: QR code and link are hidden. `gone`: QR code and link are hidden, and the till's
+ * own checkout window closes.
  */
 export type CodeShown = 'seen' | 'unseen' | 'gone';
 
@@ -115,12 +115,15 @@ export const phoneAsks: Readonly<Record<PhonePage, Asks>> = {
   unknown: 'open',
 };
 
-/** True if two instructions cannot both be followed: a customer who reads "pay" on one screen only may pay twice. */
+/**
+ * True if two screens ask the customer for contradicting things (`a`, `b`): a customer who reads "pay" on only one of them may
+ * pay twice.
+ */
 export const contradict = (a: Asks, b: Asks): boolean => (a === 'pay' || b === 'pay') && a !== b && a !== 'open' && b !== 'open';
 
 /** True if QR code and link may be shown. Till, display and the contract entry that opens the checkout all use this function. */
 export const isPayable = (facts: PaymentStatusFacts): boolean => voices[paymentStatusOf(facts)].code === 'seen';
-/** True if the checkout must not be used any more. The till then closes its checkout window. */
+/** True if the customer must not use the payment's checkout page any more. The till then closes its checkout window. */
 export const isCheckoutOver = (facts: PaymentStatusFacts): boolean => voices[paymentStatusOf(facts)].code === 'gone';
 
 /** True if a cashier may show the hidden QR code again, because the payment still waits and no money arrived for it. */

@@ -38,7 +38,10 @@ export const alertReasons = [
    * again.
    */
   'relay-downgraded',
-  /** The relay holds another key for this till. `ours` and `theirs`: the first characters of both keys, for people to compare. */
+  /**
+   * The relay holds another public signing key for this till than the till's own key. `ours` and `theirs`: the first characters
+   * of both keys, for people to compare.
+   */
   'relay-key-other',
   /**
    * The till's keys were not bound to any books and are now bound to the books found here: on a new machine, or after an update
@@ -47,7 +50,7 @@ export const alertReasons = [
   'books-taken-over',
   /**
    * Triggers, tables or indexes in the database (`where`) differ from those that the till creates, or their rows differ from the
-   * journal. The till rebuilds them.
+   * journal. The till rebuilds the differing ones.
    */
   'books-altered',
   /** An owner's PIN was set with the recovery code. `name`: that owner. */

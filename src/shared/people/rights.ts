@@ -5,7 +5,7 @@ export const roles = ['cashier', 'supervisor', 'bookkeeper', 'auditor', 'owner']
 export type Role = (typeof roles)[number];
 
 type Usual = {
-  /** True if the right changes something. An auditor never holds such a right. */
+  /** True if a person with this right can change something. An auditor never holds a right of this sort. */
   readonly changes: boolean;
   /** The roles that hold the right by default. An owner always holds it. */
   readonly by: readonly Role[];
@@ -49,7 +49,7 @@ export const rights = Object.keys(usual) as readonly Right[];
  * in.
  */
 export type May = Right | 'own' | 'signed-in' | 'enter';
-/** True if the condition is a right, and not a word such as `own` or `enter`. */
+/** True if the contract entry's condition `may` is a right, and not a word such as `own` or `enter`. */
 export const isRight = (may: May): may is Right => Object.hasOwn(usual, may);
 
 export const changesSomething = (right: Right): boolean => usual[right].changes;
@@ -76,7 +76,7 @@ const usualOf = (role: Role): readonly Right[] =>
 
 /**
  * Filters a list of rights to those that the role can hold. An owner holds all rights; an auditor no right that changes anything;
- * only owners hold owners' rights. Unknown names are dropped.
+ * only owners hold rights that are reserved for owners. Unknown names of rights are dropped.
  */
 export const grantable = (role: Role, list: readonly string[]): readonly Right[] =>
   rights.filter((right) => role === 'owner' || (list.includes(right) && isGrantable(role, right)));
@@ -110,7 +110,7 @@ export const tillWindow: WindowRef = { window: 'till', windowId: 'till' };
 export type Caller = WindowRef & {
   readonly user: string;
   readonly role: Role;
-  /** True if the till has no users yet: anybody at the till may then do everything, and approve everything, too. */
+  /** True if the till has no users yet: anybody at the till may then run and approve every command. */
   readonly nobody: boolean;
   /** True if another person chose this PIN, so that the user must change it first. */
   readonly mustChange: boolean;

@@ -1,4 +1,5 @@
-// The facts of a receipt, read from the books. Every drawing of a receipt, and the proof on it, is made from these facts only.
+// The facts of a receipt, read from the books. Every drawing of a receipt, and the signed proof on the receipt, is made from
+// these facts only.
 import type { Currency } from '../money.ts';
 import type { Gateway } from '../payment/gateways.ts';
 import type { SaleItem } from '../payment/sale-details.ts';

@@ -40,7 +40,7 @@ export const keyStandings: Readonly<Record<KeyStanding, FollowsFrom>> = {
 export const keyStandingOf = (own: string, held: string | null | undefined): KeyStanding =>
   held === undefined ? 'unsaid' : held === null ? 'none' : held === own ? 'own' : 'other';
 
-/** The first characters of both keys, so that two people can compare them. */
+/** Returns the first characters of the till's own key and of the key that the relay holds, so that people can compare both. */
 export const bothPrints = (own: string, held: string): { readonly ours: string; readonly theirs: string } => ({
   ours: keyPrint(own),
   theirs: keyPrint(held),

@@ -22,7 +22,7 @@ export type ReceiptLang = (typeof receiptLangs)[number];
  */
 export type TextRun = { readonly text: string; readonly dir: 'rtl' | 'ltr' | 'auto'; readonly lang: Lang | null };
 export type TextSize = 's' | 'm' | 'l';
-/** One item: its name, count × price, and the product of both. */
+/** One item: its name, count × price, and the product of count and price. */
 export type ItemRow = { readonly name: TextRun; readonly count: TextRun; readonly sum: TextRun };
 
 /** A block of the receipt. Each text run of a list is drawn on a line of its own. */
@@ -100,7 +100,7 @@ const rule: Block = { kind: 'rule' };
 const sayIn = (lang: ReceiptLang) => {
   const langs = langsOf(lang);
   const phrase = (of: ReceiptPhrase): TextRun[] => {
-    // A text that is equal in both languages is printed once.
+    // A text that is equal in Arabic and English is printed once.
     const runs = langs.map((each) => runOf(of[each], each));
     return runs[1]?.text === runs[0]?.text ? runs.slice(0, 1) : runs;
   };
@@ -242,7 +242,7 @@ export type TestFacts = ReceiptHead & {
   readonly printer: string;
 };
 
-/** The page printed to test a printer: both languages, numbers, an amount and a QR code. */
+/** The page printed to test a printer: Arabic and English text, numbers, an amount and a QR code. */
 export const testLayout = (facts: TestFacts, options: ReceiptLook): ReceiptLayout => {
   const say = sayIn('both');
   return {

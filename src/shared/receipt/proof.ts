@@ -1,6 +1,6 @@
-// The proof on a receipt: its facts as a few bytes, the text that the till signs, and the part after `#` in an address, which
-// contains these bytes and the signature (docs/receipt-proof.md). Each set of facts has exactly one text; every other spelling is
-// refused.
+// The proof on a receipt: its facts as a few bytes, the text that the till signs, and the part after `#` in the QR code's
+// address, which contains the facts' bytes and the signature (docs/receipt-proof.md). Each set of facts has exactly one text;
+// every other spelling of the facts is refused.
 import { currencies, type Currency, isBookable } from '../money.ts';
 import { err, ok, type Result } from '../result.ts';
 import { localTime } from '../time/business-day.ts';
@@ -27,7 +27,9 @@ export type ProofFacts = {
   readonly training: boolean;
 };
 
-/** `malformed`: no till ever writes such a text. `newer`: the text has a version that this program does not support. */
+/**
+ * `malformed`: no till ever writes a proof like this text. `newer`: the text has a version that this program does not support.
+ */
 export type ProofProblem = 'malformed' | 'newer';
 export type Proof = {
   readonly facts: ProofFacts;

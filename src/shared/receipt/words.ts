@@ -1,4 +1,4 @@
-// The texts on a receipt, in both languages. They are separate from the screens' texts, because customers read them on paper.
+// The texts on a receipt, in Arabic and English. They are separate from the screens' texts, because customers read them on paper.
 import type { Currency } from '../money.ts';
 
 export type ReceiptPhrase = { readonly ar: string; readonly en: string };

@@ -10,7 +10,8 @@ export type NoticeRoute = { readonly kind: NoticeKind; readonly method: 'GET' | 
 export const noticeRoutes = {
   'wallet/callback': { kind: 'wallet-callback', method: 'POST' },
   'wallet/return': { kind: 'wallet-return', method: 'GET' },
-  // The card's redirect is its callback (payment service §6.3), so both endings have the same meaning.
+  // The card gateway's redirect of the browser is its callback (payment service §6.3), so `card/return` and `card/callback` have
+  // the same meaning.
   'card/return': { kind: 'card-callback', method: 'GET' },
   'card/callback': { kind: 'card-callback', method: 'GET' },
 } as const satisfies Readonly<Record<string, NoticeRoute>>;
@@ -22,8 +23,8 @@ export const isNoticePath = (path: string): boolean => path.startsWith(noticePre
 
 /**
  * An attempt's own address: its id, and a tag over merchant, till, attempt, invoice and gateway (`protocol/attempt-tag.ts`),
- * which cannot be made without the till's token. Id and tag are both in the path: in the query, they would come back among the
- * signed parameters of a GET.
+ * which cannot be made without the till's token. Id and tag are both in the path: in the query, both would come back among the
+ * signed parameters of a GET notice.
  */
 export type AttemptAddress = { readonly attemptId: string; readonly tag: string };
 
@@ -38,7 +39,8 @@ export const noticePath = ({ merchant, till }: TillAddress, ending: NoticeEnding
   `${noticePrefix}${merchant}/${till}/${to ? `${sentToText(to)}/` : ''}${ending}`;
 
 /**
- * The path of a notice for a merchant whose provider has one address for all tills: the relay then routes by the invoice number.
+ * The path for notices to a merchant whose provider has one address for all tills: the relay then finds the till by the invoice
+ * number.
  */
 export const merchantNoticePath = (merchant: string, ending: NoticeEnding): string => `${noticePrefix}${merchant}/${ending}`;
 

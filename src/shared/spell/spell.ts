@@ -1,4 +1,4 @@
-// Writes an amount in words, in both languages, so that a mistyped digit is noticed before the amount is charged.
+// Writes an amount in words, in Arabic and English, so that a mistyped digit is noticed before the amount is charged.
 import { type Currency, decimalsOf, type Money } from '../money.ts';
 import { counted, type Noun } from './spell-arabic.ts';
 import { numberInEnglish } from './spell-english.ts';

@@ -5,7 +5,7 @@ export type DaySettings = {
   readonly timeZone: string;
   /** `HH:MM`: money received before this time of day belongs to the business day before. */
   readonly cutOff: string;
-  /** The first business day under these settings; no moment gets an earlier business day. */
+  /** The first business day under these settings; no time is assigned to an earlier business day. */
   readonly from?: string | undefined;
 };
 

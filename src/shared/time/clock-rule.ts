@@ -41,7 +41,8 @@ export type ClockState = {
 };
 
 /**
- * Compares the wall clock with the estimate. `wasWrong`: true if the last verdict was "wrong"; then the smaller limit applies.
+ * Compares the wall clock with the best known time (`reference`). `wasWrong`: true if the last verdict was "wrong"; a smaller
+ * limit then applies.
  */
 export const judgeClock = (reference: Reference, reading: ClockReading, wasWrong: boolean): ClockState => {
   const best = estimate(reference, reading);

@@ -4,7 +4,7 @@ import { CustomerView } from '../../parts/customer/customer-view.tsx';
 import type { Link } from '../../stores/window-stores.ts';
 import { useDisplay, useLogoOf } from './use-display.ts';
 
-/** Asks the browser for full screen. A refusal is ignored: the page then stays in its window. */
+/** Asks the browser for full screen. If the browser refuses, the page stays in its window. */
 const fillScreen = (): void => void document.documentElement.requestFullscreen?.().catch(() => {});
 
 export const DisplayPage = ({ api, link }: { readonly api: Api; readonly link: Link | null }) => {

@@ -21,7 +21,7 @@ export const DrillPanel = () => {
   const work = drillsOf(useStores());
   const now = useStore(work.store, (state) => state.now);
   useEffect(() => work.follow(), [work]);
-  // The Drills screen shows the end of a drill in detail, so the panel is left out there.
+  // The Drills screen shows the end of a drill in detail, so the panel is left out on that screen.
   if (!now || (now.over && screen === 'drills')) return null;
   const { id, step, steps, over, wrong } = now;
   const told = stepWords(id, step);

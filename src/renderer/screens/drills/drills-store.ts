@@ -1,4 +1,4 @@
-// The window's state of drills: those completed, and the running one. The till's events keep it current.
+// The window's state of drills: the completed drills, and the running one. The till's events keep it current.
 import { createStore } from 'zustand/vanilla';
 import type { DrillNow, DrillResult } from '../../../shared/contract/counter/drills.ts';
 import type { DrillId } from '../../../shared/drills/drills.ts';

@@ -15,7 +15,7 @@ import type { About as AboutIt, ApprovalRequest } from '../../stores/people/sess
 
 /**
  * The lines that the approver reads about the command, such as amount and customer. This dialog repeats them, because it hides
- * the dialog below. Empty until the till has answered.
+ * the dialog below. Draws nothing until the till has returned these facts.
  */
 const About = ({ about: { name, sent } }: { readonly about: AboutIt }) => {
   const t = useT();

@@ -1,5 +1,5 @@
 // The facts that an approver reads about a command, line by line. The contract's table (approver-reads.ts) names the facts of
-// each command. The readers here turn each fact into lines, with the old value beside the new one.
+// each command. The readers here turn each fact into lines, with a setting's old value beside its new value.
 import '../../i18n/words/approve.ts';
 import '../../i18n/words/connection.ts';
 import '../../i18n/words/day.ts';

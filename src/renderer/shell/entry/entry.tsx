@@ -1,4 +1,5 @@
-// The sign-in page and the lock: choose a person, then type their PIN. The page covers all screens, which stay mounted below it.
+// The sign-in page and the lock: choose a person, then type their PIN. The page covers all screens; the screens stay mounted
+// below it.
 import { useEffect, useState } from 'react';
 import { Button as PlainButton } from 'react-aria-components/Button';
 import { Dialog } from 'react-aria-components/Dialog';

@@ -18,7 +18,10 @@ const nameOf = ({ code, ctrlKey, altKey, metaKey, shiftKey }: KeyboardEvent): st
   return ctrlKey || metaKey ? `Ctrl+${code}` : code;
 };
 
-/** Esc in a field of the sale empties that field instead of going back. Returns true if the focus was in such a field. */
+/**
+ * The Esc key in a field of the sale empties the field instead of going back. Returns true if the focus was in a field of the
+ * sale.
+ */
 const emptyField = ({ set, type }: DraftState): boolean => {
   const { activeElement } = document;
   const field = activeElement instanceof HTMLInputElement && draftFields.find((name) => name === activeElement.dataset['field']);
@@ -82,8 +85,8 @@ export const useKeys = ({ showKeys, showRunning, showShift }: KeyActions): void 
       }
       const deed = name === null ? undefined : deeds[name];
       if (!deed) return;
-      // Prevent the browser's own action for these keys (help, search). Esc is left out, because the next check must still detect
-      // that a popover has used it.
+      // Prevent the browser's own action for the till's shortcut keys (such as help or search). Leave Esc out, because a later
+      // check must still detect that a popover has used the Esc key.
       if (name !== 'Escape') event.preventDefault();
       if (event.repeat || event.isComposing || event.defaultPrevented !== (name !== 'Escape') || isCovered()) return;
       deed();

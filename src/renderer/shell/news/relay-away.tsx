@@ -1,5 +1,5 @@
-// The banner above every screen while the relay does not answer, with the time since then. Payments made meanwhile arrive late;
-// none is lost.
+// The banner above every screen while the relay does not answer, with the time since then. Notices of payments made meanwhile
+// arrive late; none is lost.
 import { useStore } from 'zustand';
 import { clockTime } from '../../i18n/time.ts';
 import { errorText } from '../../i18n/words/errors/errors.ts';

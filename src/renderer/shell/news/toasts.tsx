@@ -88,7 +88,7 @@ export const Toasts = ({ about = 'all' }: { readonly about?: 'all' | 'no-payment
 
 /**
  * While a dialog is open, React Aria hides everything else from screen readers, except elements with this attribute. Arriving
- * money must be announced even then.
+ * money must be announced even while a dialog is open.
  */
 const alwaysHeard = { 'data-live-announcer': 'true' };
 

@@ -15,8 +15,8 @@ export const unapprovable: ReadonlySet<string> = new Set<CommandName>(['paid.tak
 
 const wanting: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['caller.not-allowed', 'caller.must-differ']);
 /**
- * Errors about the approval itself, such as a wrong PIN: the dialog stays open for another try. Any other error is the command's
- * own result.
+ * Errors about the approval itself, such as a wrong PIN: the approval dialog then stays open for another try. Any other error is
+ * the command's own result.
  */
 const aboutApproval: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'caller.not-allowed',

@@ -48,8 +48,8 @@ export const createAttemptsStore = (now: () => number) =>
       const dueMs = new Map(get().dueMs);
       let { recent, running } = get();
       for (const view of news) {
-        // Delete before setting, so that the map is ordered by last change: the limit below then drops the payments unchanged for
-        // longest.
+        // Delete before setting, so that the map is ordered by last change: the limit on its size then drops the payments
+        // unchanged for longest.
         byId.delete(view.attemptId);
         byId.set(view.attemptId, view);
         if (view.timeLeft) dueMs.set(view.attemptId, hereMs + view.timeLeft.leftMs);

@@ -25,7 +25,7 @@ export type Draft = {
   readonly more: boolean;
   /** The items that add up to the amount; empty once the amount is typed by hand. */
   readonly items: readonly SaleItem[];
-  /** True if the invoice number was typed or scanned; a proposed number must then not replace it. */
+  /** True if the invoice number was typed or scanned; a number proposed by the till must then not replace the typed number. */
   readonly invoiceIsOwn: boolean;
   readonly errors: Readonly<Partial<Record<DraftField, AppError>>>;
   /** An error that belongs to no single field of the sale. */

@@ -14,7 +14,10 @@ type DraftTexts = Pick<Draft, 'gateway' | DraftField>;
 export const fieldsOf = ({ gateway }: Pick<Draft, 'gateway'>): readonly DraftField[] =>
   gateway === 'wallet' ? ['amount', 'invoiceNo', 'mobile'] : ['amount', 'invoiceNo'];
 
-/** The optional fields, folded away on Sell. An empty optional field is valid; a filled one is validated like the others. */
+/**
+ * The optional fields, which are folded away on the Sell screen. An empty optional field is valid; a filled one is validated like
+ * the other fields.
+ */
 export const foldedFields = ['customerName', 'note'] as const satisfies readonly DraftField[];
 
 const rules: Readonly<Record<DraftField, (typed: DraftTexts) => Result<unknown> | null>> = {

@@ -75,7 +75,8 @@ type Keep = (rows: readonly AttemptView[]) => void;
  */
 const createPages = (api: Api, store: SearchStateStore, keep: Keep) => {
   let turn = 0;
-  // True if the filters changed after the rows were read: the next answer then replaces all rows instead of merging.
+  // True if the filters changed after the rows were read: the next answer of the till then replaces all rows instead of being
+  // merged.
   let stale = true;
 
   const ask = (before: number | null) => {

@@ -1,5 +1,5 @@
-// "Check now": has the till poll the relay at once, then shows one note. The note is about notices in quarantine if there are
-// any, else about the relay. If the relay works and the waiting screen is open, the note says that the payment is not paid yet.
+// "Check now": has the till poll the relay at once, then shows one note. The note is about notices in quarantine if any are
+// there, else about the relay. If the relay works and the waiting screen is open, the note says that the payment is not paid yet.
 import { useCallback } from 'react';
 import { said } from '../../i18n/said.ts';
 import type { Lights } from '../../../shared/contract/till.ts';

@@ -189,7 +189,7 @@ export const closeDocument = z.strictObject({
   ...people,
   ...refunds,
   version: z.literal(5),
-  /** The close's sums per currency, computed by `shared/ledger/money-sum.ts` like those of days, shifts and export files. */
+  /** The close's sums per currency, computed by `shared/ledger/money-sum.ts` like the sums of days, shifts and export files. */
   money: moneySums,
   /** The part of `money` that each business day contributed. */
   byDay: moneyByDay,

@@ -32,7 +32,7 @@ const dayTotals = z.strictObject({
   day,
   /** Money received: one sum for each combination of first booking, gateway and method. */
   sums: z.array(daySum),
-  /** The day's sums per currency, computed by `shared/ledger/money-sum.ts` like those of shifts, closes and export files. */
+  /** The day's sums per currency, computed by `shared/ledger/money-sum.ts` like the sums of shifts, closes and export files. */
   money: moneySums,
   /**
    * The part of `money` outside of shifts: payments that began while their seller had no open shift, and money paid back outside

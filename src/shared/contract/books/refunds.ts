@@ -118,7 +118,10 @@ export type RefundWhat = z.infer<typeof what>;
 
 /** How money is paid back. `reference` is required for a transfer and a provider's refund, optional for cash. */
 const how = { way: z.enum(payBackWays), reference: z.string().trim().max(100) };
-/** True to pay although another refund has the same reference (`refund.reference-used`); an owner then gets an alert. */
+/**
+ * True to pay the refund although another refund has the same payment reference (error `refund.reference-used`); this raises an
+ * alert for an owner.
+ */
 const sameReference = z.boolean().default(false);
 const limit = z.int().min(1).max(200);
 const page = z.strictObject({
@@ -140,8 +143,8 @@ export const refundsContract = Object.freeze({
     z.strictObject({ rows: z.array(refundView), more: z.boolean() }),
   ),
   /**
-   * Returns whether the relay has not answered for too long and so cannot record the books' newest entry. Paying money back then
-   * needs a second person.
+   * Returns whether the relay has not answered for too long and so cannot record the books' newest entry. If so, paying money
+   * back needs a second person.
    */
   'refunds.witness': define('query', nothing, z.strictObject({ isAway: z.boolean() })),
   'refund.get': define('query', z.strictObject({ seq }), refundView, { errors: ['refund.unknown'] }),

@@ -16,7 +16,10 @@ export const exceptionView = z.strictObject({
   attemptId: z.string().nullable(),
   /** The payment whose own address received the notice, if the notice names another payment or none. */
   cameTo: z.strictObject({ attemptId: z.string(), invoiceNo: z.string() }).nullable(),
-  /** `invoiceNo`, `gateway`, `transactionId`, `amount`: as the notice stated them; they may not match any payment here. */
+  /**
+   * `invoiceNo`, `gateway`, `transactionId`, `amount`: as the notice stated them; the values may not match any payment of this
+   * till.
+   */
   invoiceNo: z.string().nullable(),
   gateway: z.string().nullable(),
   transactionId: z.string().nullable(),

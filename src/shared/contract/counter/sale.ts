@@ -44,8 +44,8 @@ export const attemptView = z.strictObject({
   late: z.boolean(),
   returned: z.boolean(),
   /**
-   * True if the customer's browser came back from the checkout with a paid result. Such a return is evidence, but does not pay
-   * the sale.
+   * True if the customer's browser came back from the checkout with a paid result. The browser's return is evidence, but does not
+   * pay the sale.
    */
   returnedPaid: z.boolean(),
   noResult: z.boolean(),
@@ -103,8 +103,8 @@ export const attemptView = z.strictObject({
   /** The checkout address in the QR code; null until the service has sent one. */
   redirectUrl: z.string().nullable(),
   /**
-   * The time left and the total, by the till's monotonic clock, when this was sent; null if no time limit runs. The window counts
-   * down from these values, so wrong wall clocks do not matter.
+   * The payment's time left and its total time, by the till's monotonic clock, when this answer was sent; null if no time limit
+   * runs. The window counts down from these values, so wrong wall clocks do not matter.
    */
   timeLeft: z.strictObject({ leftMs: z.int().nonnegative(), ofMs: z.int().positive() }).nullable(),
   /** The reason why the attempt is refused or unknown: `service`, `not-sent`, `timeout`, `restart`, … */

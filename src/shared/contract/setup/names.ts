@@ -44,7 +44,10 @@ export const namesContract = Object.freeze({
       errors: offerErrors,
     },
   ),
-  /** Adopts the name and judges the waiting exceptions again. `paid`: the number of sales that these notices paid. */
+  /**
+   * Adopts the gateway name in an exception's notice, and judges the notices that waited for this name again. `paid`: the number
+   * of sales that these notices paid.
+   */
   'names.adopt': define(
     'command',
     z.strictObject({ requestId, seq }),

@@ -126,7 +126,7 @@ export const peopleContract = Object.freeze({
     z.strictObject({ people: z.array(person), table, recovery: z.strictObject({ madeMs: timeMs }).nullable() }),
     { may: 'manage-people' },
   ),
-  /** Adds a person. The first person must be an owner and is signed in at this window; from then on, everybody has to sign in. */
+  /** Adds a person. The first person must be an owner and is signed in at this window; afterwards, everybody has to sign in. */
   'people.add': define('command', z.strictObject({ requestId, name, role, pin }), person, {
     may: 'manage-people',
     errors: ['people.pin-simple', 'people.name-malformed', 'people.name-taken', 'people.first-owner'],

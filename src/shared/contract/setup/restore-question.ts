@@ -28,16 +28,16 @@ const secret = z.string().min(1).max(100);
 /** These contract entries answer only while the restore question is open; otherwise they return `restore.none`. */
 export const restoreQuestionContract = Object.freeze({
   'restore.question': define('query', nothing, question, { may: 'enter', errors: ['restore.none'] }),
-  /** Agrees to the restore by an owner's PIN. The till then opens with the backup. */
+  /** Agrees to the restore by an owner's PIN. The till then opens the books from the backup. */
   'restore.allow': define('command', z.strictObject({ userId: z.string().max(64), pin: secret }), nothing, {
     may: 'enter',
     errors: ['restore.none'],
   }),
-  /** Agrees to the restore by the recovery code. The till then opens with the backup. */
+  /** Agrees to the restore by the recovery code. The till then opens the books from the backup. */
   'restore.allow-by-code': define('command', z.strictObject({ code: secret }), nothing, {
     may: 'enter',
     errors: ['restore.none'],
   }),
-  /** Refuses the restore. The till then opens with its present books. */
+  /** Refuses the restore. The till then opens its present books. */
   'restore.refuse': define('command', nothing, nothing, { may: 'enter', errors: ['restore.none'] }),
 });

@@ -170,8 +170,8 @@ export const setupContract = Object.freeze({
   'connection.try': define('command', z.strictObject({ part, change: connectionChange }), probe, { may: 'change-connection' }),
   /**
    * Tests the payment service or the relay if its settings changed. Stores the change if all tests succeed, or if `anyway` is
-   * set; the till then closes and opens again by itself. If a test fails, nothing is stored, and `failing` names the side that
-   * failed.
+   * set; the till then closes and opens again by itself. If a test fails, nothing is stored, and `failing` names the side
+   * (service or relay) that failed.
    */
   'connection.change': define('command', z.strictObject({ requestId, change: connectionChange, anyway: z.boolean() }), changed, {
     may: 'change-connection',

@@ -1,4 +1,4 @@
-// State of the till's health: the last self-check and the last verification of the books. `follow` keeps both current.
+// State of the till's health: the last self-check and the last verification of the books. `follow` keeps both results current.
 import { createStore } from 'zustand/vanilla';
 import type { Answer, Api } from '../../../../shared/contract/index.ts';
 import type { Diagnoses, Verification } from '../../../../shared/contract/setup/health.ts';

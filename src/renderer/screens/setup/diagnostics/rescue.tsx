@@ -46,8 +46,8 @@ const Ask = ({ backup: { file, places, madeAtMs }, onAsked, onBack }: AskProps) 
 };
 
 /**
- * The list of backups that can replace unreadable books. Draws nothing if the till offers none, because the failure then has
- * another cause than the books.
+ * The list of backups that can replace unreadable books. Draws nothing if the till offers no backups, because the failure then
+ * has another cause than the books.
  */
 export const Rescue = () => {
   const t = useT();

@@ -50,7 +50,7 @@ const LangStep = ({ chooseLang }: SetupStepProps) => {
   );
 };
 
-/** True if the existing books already contain a shop name. The set-up then does not ask for one. */
+/** True if the existing books already contain a shop name. The set-up then does not ask for a shop name. */
 export const goesOnWithBooks = ({ books }: SetupView): boolean => (books?.shopName ?? '') !== '';
 
 const BooksHere = ({ books: { shopName, seq, wayIn } }: { readonly books: BooksFacts }) => {
@@ -144,10 +144,7 @@ const RelayStep = (props: SetupStepProps) => {
   );
 };
 
-/**
- * A warning if the existing books belong to another till than the keys. Both tills are named before the till opens on these
- * books.
- */
+/** A warning if the existing books belong to another till than the keys. It names both tills before the books are opened. */
 const OtherTill = ({ view: { books, mode }, draft: { merchant, till } }: Pick<SetupStepProps, 'view' | 'draft'>) => {
   const t = useT();
   const named = books?.named;

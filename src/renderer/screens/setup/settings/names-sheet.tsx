@@ -1,5 +1,5 @@
 // The settings sheet for the names that the payment service uses for gateways and payment methods. Saving requires the right
-// `change-names`, because a notice counts as paid only if its names match these.
+// `change-names`, because a notice can pay a sale only if its names match these names.
 import { useState } from 'react';
 import { type Gateway, gateways } from '../../../../shared/payment/gateways.ts';
 import { wordsGateways } from '../../../i18n/words/money.ts';

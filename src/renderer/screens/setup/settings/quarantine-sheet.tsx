@@ -121,8 +121,8 @@ const useQuarantine = () => {
 };
 
 /**
- * The dialog in which a supervisor confirms having seen all notices in quarantine. The warning then disappears until more notices
- * arrive.
+ * The dialog in which a supervisor confirms having seen all notices in quarantine. The warning about unverifiable notices then
+ * disappears until more notices arrive.
  */
 const SeenDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const t = useT();

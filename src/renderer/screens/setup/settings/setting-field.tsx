@@ -12,7 +12,7 @@ export type SettingFieldProps = {
   readonly onChange: (value: string) => void;
   readonly trouble: string | undefined;
   readonly hint?: string;
-  /** True for numbers and times, which are typed from left to right in both languages. */
+  /** True for numbers and times, which are typed from left to right in Arabic and in English, too. */
   readonly ltr?: boolean;
   readonly inputMode?: 'text' | 'decimal' | 'numeric';
   readonly maxLength?: number;

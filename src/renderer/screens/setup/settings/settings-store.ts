@@ -9,7 +9,7 @@ import { formOf, sameForm, type ShopForm } from './shop-form.ts';
 export type SettingsState = {
   readonly told: Output<'settings.get'> | null;
   readonly form: ShopForm | null;
-  /** True after an attempt to save. From then on, the faulty fields show what is wrong with them. */
+  /** True after the first press on Save. The faulty fields then show what is wrong with them. */
   readonly tried: boolean;
   readonly saving: boolean;
   readonly failure: AppError | null;

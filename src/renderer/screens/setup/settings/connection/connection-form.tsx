@@ -1,4 +1,4 @@
-// The form that changes a connection of this till. Addresses and keys are typed or read from a keys file, tried, and saved; then
+// The form that changes a connection of this till. Addresses and keys are typed or read from a keys file, tested, and saved; then
 // the till reopens. Secrets stay in the input fields, and are removed from the page once the form is saved, closed or locked.
 import '../../../../i18n/words/connection.ts';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
@@ -43,7 +43,10 @@ const FileHolds = ({ file }: { readonly file: ConnectionRead }) => {
 
 type Failing = NonNullable<ConnectionChanged['failing']>;
 
-/** Shown if the service or the relay did not answer as expected. The change is then saved only after a press on "save anyway". */
+/**
+ * Shown if the payment service or the relay did not answer as expected. The connection is then saved only after a press on "save
+ * anyway".
+ */
 const NotSaved = ({ failing, onAnyway }: { readonly failing: Failing; readonly onAnyway: () => void }) => {
   const t = useT();
   return (
@@ -64,8 +67,8 @@ const NotSaved = ({ failing, onAnyway }: { readonly failing: Failing; readonly o
 type FormProps = { readonly part: ConnectionPart; readonly connections: Connections; readonly onDone: () => void };
 
 /**
- * Builds a change: the typed addresses that differ from those in the keys file (without one, from the saved ones), the typed
- * secrets, and the keys file. Fails if the keys file cannot be read.
+ * Builds a change of the connection: the typed secrets, the keys file, and the typed addresses that differ from the addresses in
+ * the keys file (without a keys file, from the saved addresses). Fails if the keys file cannot be read.
  */
 const changeOf = async (
   keysFile: File | null,

@@ -69,7 +69,7 @@ export const PasteDialog = ({ known, onAdd, onClose }: PasteDialogProps) => {
   const notAdded = t('counter.paste-refused', { count: refused.length });
   const added = t('counter.paste-items', { count: items.length });
   // Screen readers announce this line after each change of the text: how many lines are refused and how many items would be
-  // added. Reading out both lists would take too long.
+  // added. Reading out the refused lines and the items would take too long.
   const counts = text.trim() === '' ? '' : `${notAdded} · ${added}`;
   return (
     <Dialog

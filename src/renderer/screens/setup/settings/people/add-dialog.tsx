@@ -94,7 +94,7 @@ export const AddDialog = ({ isFirst, onClose, onAdded }: AddDialogProps) => {
       return null;
     }
     if (answer.error.code.startsWith('people.pin')) return answer.error;
-    // The error is not about the PIN, so go back to the step with the name and show the error there.
+    // The error is not about the PIN, so go back to the step that asks for the name, and show the error in that step.
     setNamed(false);
     setError(answer.error);
     return null;

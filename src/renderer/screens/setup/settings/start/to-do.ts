@@ -103,5 +103,5 @@ export const toDoOf = (facts: SetupFacts): readonly ToDo[] =>
     return [{ step, section, guide, canSkip, standing: isDone(facts) ? 'done' : isAway ? 'not-needed' : 'to-do' }];
   });
 
-/** True while at least one step is to do. Only then the list is shown. */
+/** True while at least one step of the start list is still to do. Otherwise the list is hidden. */
 export const isOpen = (list: readonly ToDo[]): boolean => list.some(({ standing }) => standing === 'to-do');
