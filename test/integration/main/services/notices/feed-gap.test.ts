@@ -24,7 +24,7 @@ const lose = (...numbers: readonly number[]): void => {
       .filter(({ number }: FeedItem) => number > after && !numbers.includes(number))
       .map(counter.feed.withWay);
     const { length: last } = counter.feed.items;
-    return json(200, { relayId: 'relay-1', relayMs: counter.world.nowMs, last, items, wire: 2 });
+    return json(200, { relayId: counter.feed.relayId, relayMs: counter.world.nowMs, last, items, wire: 2 });
   };
 };
 const failing = (code: string) => counter.world.until(() => counter.till.lights().relay.code === code);
@@ -125,6 +125,15 @@ describe('the record of a gap in the books', () => {
     lose(3);
     await counter.world.until(() => cursor()?.after === 2);
     expect(told()).toEqual([gapNoted, ['feed.holed', { relayId: 'relay-1', missing: 3 }]]);
+  });
+
+  it.each([2, 3])('names a gap of another relay, too, whichever number is missing there (%d)', async (missing) => {
+    await three(2);
+    counter.feed.relayId = 'relay-2';
+    lose(missing);
+    await counter.world.until(() => cursor()?.relayId === 'relay-2' && cursor()?.after === missing - 1);
+    await counter.world.run(60_000);
+    expect(told()).toEqual([gapNoted, ['feed.holed', { relayId: 'relay-2', missing }]]);
   });
 
   it('names the first number that a relay lost when it was set back, whatever it receives afterwards', async () => {
