@@ -600,6 +600,17 @@ describe('beyond names and bytes, the verification', () => {
     });
   });
 
+  it.each([
+    ['accepts', 'changed nothing', '0', { effect: 'nothing', event: null, to: null }, 'good'],
+    ['detects', 'ended a payment', '0', { effect: 'state', event: 'decline', to: 'declined' }, 'bad'],
+    ['detects', 'confirmed a settlement by hand', '1', { effect: 'proof', event: 'approval', to: 'approved' }, 'bad'],
+  ] as const)('%s a notice that %s although it had reached another till before', (_, _what, approves, change, state) => {
+    const arrived = { cameBy: 'till', sentTo: null, elsewhere: 'addressed', addressed: 'elsewhere' } as const;
+    const none = { late: false, exception: null, receipt: null, postings: [] } as const;
+    unknownName({ gateway: 'wallet', approved: approves }, { ...none, ...change }, arrived);
+    expect(stateOf('notices')).toMatchObject({ state });
+  });
+
   it('detects a payment booked although its notice had reached another till', () => {
     const paid = ledger.journal
       .page(0, 1_000_000, 1_000_000)
