@@ -67,7 +67,7 @@ const namesUnknownIn = (file: string, text: string): ReadonlySet<string> => {
 
 const wordsIn = (text: string): ReadonlySet<string> => new Set(text.match(/[A-Za-z_$][\w$]*/g));
 
-/** Planted bugs whose replacement uses a name that the replaced text lacks: only these can misspell a name. */
+/** Planted bugs whose replacement uses a name that the replaced text lacks: only such a replacement can misspell a name. */
 const bringing = plants.filter(({ find, replace }) => [...wordsIn(replace)].some((word) => !wordsIn(find).has(word)));
 
 const known = new Map<string, ReadonlySet<string>>();

@@ -13,9 +13,7 @@ import type { Given } from './deadline.ts';
 import { atLeast, inTurns, quantile, type Ratio, us } from './measure.ts';
 import { wayTo } from '../support/ways.ts';
 
-/**
- * If a sync takes less than this, in µs, the other writes of a sale count visibly in its time, so the required speed is lower.
- */
+/** If a sync takes less than this, in µs, a sale's other work is a visible part of its time, so the required speed is lower. */
 const slowSyncUs = 1_000;
 const wantedShare = (floorUs: number): number => (floorUs < slowSyncUs ? 0.5 : 0.9);
 

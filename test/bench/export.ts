@@ -23,7 +23,7 @@ const open = (dir: string) => {
   return opened.value;
 };
 
-/** Books payments: four of five are paid, the fifth ends unpaid, and then the paid ones get receipts. */
+/** Books payments: four of five are paid, the fifth ends unpaid, then receipts of the paid ones are printed. */
 const fill = (dir: string, payments: number): void => {
   const ledger = open(dir);
   ledger.write(({ record }) => record('till.opened', { appVersion: '0' }, { actor: 'till' }));

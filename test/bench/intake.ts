@@ -1,4 +1,4 @@
-// Compares the relay's intake (verified and synced before its 200) with a bare `node:http` that answers 200. Both get 32
+// Compares the relay's intake (verified and synced before its 200) with a bare `node:http` that answers 200. Both servers get 32
 // connections, in turns.
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';

@@ -23,8 +23,7 @@ const world = createWorld();
 const network = createNetwork(world);
 network.serve('service.test', async () => redirectTo('https://service.test/checkout/1'));
 
-// A simulated relay feed that deletes each notice once the till has read it: growth of this process's memory is then the till's
-// alone.
+// A simulated relay feed that deletes each notice once the till has read it: so this process's memory grows only by the till's.
 let last = 0;
 let unread: FeedItem[] = [];
 let wake = (): void => {};

@@ -1,4 +1,5 @@
-// Checks that each step of a payment's history names the right author, by a table of steps and allowed authors in both languages.
+// Checks that each step of a payment's history names the right author, by a table of steps and allowed authors in Arabic and
+// English.
 import type { ConfirmLang } from '../../src/protocol/confirm-request.ts';
 
 /** One step of a payment's history, read from the screen. */

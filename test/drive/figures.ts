@@ -35,7 +35,7 @@ export const sumsOf = (lines: readonly Line[]): Sums => {
 /** A line of a screen: its heading, the label before the amount, and the amount. */
 export type Labelled = { readonly heading: string; readonly label: string; readonly amount: string };
 
-/** Pairs of a kind and the pattern, in both languages, that recognises the kind's lines by `HEADING | LABEL`. */
+/** Pairs of a kind and the pattern, in Arabic and English, that recognises the kind's lines by `HEADING | LABEL`. */
 export type Names = readonly (readonly [string, RegExp])[];
 
 export const linesOf = (rows: readonly Labelled[], names: Names): Line[] =>

@@ -107,7 +107,7 @@ export type Habit = {
   /** All bookings that the books must hold about this sale. */
   readonly booked: readonly Booked[];
   readonly careful: Careful;
-  /** The truth and the careful cashier's action at each `look`, if they differ from those at the end. */
+  /** The truth and the careful cashier's action at each `look`, if they differ from the truth and action at the end. */
   readonly meanwhile?: Pick<Habit, 'truth' | 'money' | 'careful'>;
   /** True if the review list must show the sale; a text if the list must show this other invoice number instead. */
   readonly review?: boolean | string;

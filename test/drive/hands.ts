@@ -15,7 +15,7 @@ import { hearStep } from './hearing.ts';
 import type { World } from './world.ts';
 
 const answered = 'section.pay:not([data-state="creating"]), section.paid';
-/** Matches the button that charges again, in both languages. */
+/** Matches the button that charges again, in Arabic and English. */
 const againWords = /اطلب|Try again|Charge again/;
 const giveUpWords = /أوقف الانتظار|Stop waiting/;
 

@@ -110,7 +110,7 @@ const closeIn = async (page: Page, place: string): Promise<Told[]> => {
     rows.filter(({ heading }) => /^(Money received|المال المستلم)/.test(heading)),
     byReceipt,
   );
-  // Skip the approvals, whose amounts repeat those of the refunds.
+  // Skip the approvals, whose amounts repeat the refunds' amounts.
   const moved = rows.filter(({ heading }) => !/^(Approvals|موافقات)/.test(heading));
   const back = linesOf(moved, [['paid back', /\| (Paid back|رُدّ)/]]);
   const sums = await sumLines(page, '.close-summary', `the sum in ${place}`);

@@ -150,7 +150,7 @@ export const reviewButton = '.found-review button:not([data-kind="quiet"])';
 /** Milliseconds that the review list may take to show entries added since it was last opened. */
 const listMs = 3_000;
 
-/** Entries in the review list about these invoices. */
+/** Entries in the review list about the payments with these invoice numbers. */
 export const readReview = async (page: Page, invoices: readonly string[]): Promise<string[]> => {
   const button = page.locator(reviewButton);
   if ((await button.count()) === 0) return [];

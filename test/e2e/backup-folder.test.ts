@@ -1,5 +1,5 @@
 // The second backup folder, chosen in a browser by keyboard alone. The till warns if no folder is set, if the folder is on the
-// books' own disk, or if its disk is missing. It copies backups there and restores from there, also after the books' disk is
+// books' own disk, or if its disk is missing. It copies backups to the folder and restores from it, also after the books' disk is
 // lost.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,5 +1,5 @@
-// Drills in a real browser, in both languages, with right and with wrong moves. Each drill begins on the drill screen, runs on
-// the everyday screens with the real relay and the simulated payment service, and ends with an explanation.
+// Drills in a real browser, in Arabic and English, with right and with wrong moves. Each drill begins on the drill screen, runs
+// on the everyday screens with the real relay and the simulated payment service, and ends with an explanation.
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -31,7 +31,7 @@ beforeAll(async () => {
   const sheet: Seat['sheet'] = async (press) => {
     await press();
     await expect.poll(async () => (await printedPages(page)).length, { timeout: 20_000 }).toBe(1);
-    // Open a page at the till's origin, because only there its fonts can be loaded.
+    // Open a page at the till's origin, because the receipt's fonts can be loaded only from this origin.
     const paper = await page.context().newPage();
     const blank = new URL('/paper', page.url()).href;
     await paper.route(blank, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }));

@@ -173,7 +173,7 @@ export const printsFirst = async (
  */
 export const alike = 1.5;
 const each: readonly Paper[] = ['58', '80', 'A4'];
-/** Each paper in one language; if PAPERS_OUT is set, each paper in both languages. */
+/** Each paper in one language; if PAPERS_OUT is set, each paper in Arabic and in English. */
 export const papersAndLanguages: readonly (readonly [Paper, 'ar' | 'en'])[] = process.env['PAPERS_OUT']
   ? each.flatMap((paper) => (['ar', 'en'] as const).map((lang) => [paper, lang] as const))
   : each.map((paper, at) => [paper, at === 1 ? 'en' : 'ar'] as const);

@@ -1,5 +1,5 @@
-// People at a till in a real browser, by keyboard alone and by touch alone, in both languages: adding the first person, signing
-// in, locking, switching and approving. The sale in progress is kept, and the till locks itself.
+// People at a till in a real browser, by keyboard alone and by touch alone, in Arabic and English: adding the first person,
+// signing in, locking, switching and approving. The sale in progress is kept, and the till locks itself.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
 // Receipts in a real Chromium: a paid sale's receipt is printed as dots by a network printer and through the browser's print
-// dialog, and both prints are checked.
+// dialog, and the print of each is checked.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

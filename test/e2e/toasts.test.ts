@@ -1,4 +1,4 @@
-// Four toasts at once cover no button, on every screen, in both languages, at two screen sizes.
+// Four toasts at once cover no button, on every screen, in Arabic and English, at two screen sizes.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

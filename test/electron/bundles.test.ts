@@ -1,4 +1,4 @@
-// Checks the content of each bundle of the build: the modules that it must include, and those that it must leave out.
+// Checks the content of each bundle of the build: the modules that it must include, and the modules that it must leave out.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -109,7 +109,8 @@ describe('a hostile page', () => {
 
   it.each(attempts)('is blocked at %s', async (_, attempt) => {
     await attempt(page, elsewhere).catch(() => {});
-    // Wait for several answered calls and drawn frames: by then any navigation that the click started would have been attempted.
+    // Wait for several answered calls and drawn frames: a navigation that the click started would have been attempted before
+    // these are done.
     for (let i = 0; i < 3; i++) await page.evaluate(() => window.qayd?.call('app.get', {}));
     await page.evaluate(() => new Promise((done) => void requestAnimationFrame(() => requestAnimationFrame(done))));
     expect(page.url()).toBe('app://qayd/index.html');

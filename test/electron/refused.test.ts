@@ -52,7 +52,7 @@ const installed = (electron: string): string => {
 };
 
 type Ended = { readonly code: number | null; readonly said: string };
-/** Runs the app until it exits, or until `isUp` reports that it is open; then ends it. */
+/** Runs the app until it exits, or until `isUp` reports that it is open; then ends the app. */
 const run = (switches: readonly string[], env: Readonly<Record<string, string>>, isUp: (dataDir: string) => boolean) => {
   const dataDir = folderFor('data');
   const line = plainCommandLine({ dataDir, env });

@@ -41,7 +41,10 @@ export const sharedWords = (file: string, test: string): number => {
  * would detect counts as survived.
  */
 export const createJudge = (mostTestsMs: number) => {
-  /** The file that was restored last in each copy: its Vitest still has the changed text loaded, until the next run invalidates it. */
+  /**
+   * The file that was restored last in each copy: its Vitest still has the changed text loaded, until the next run invalidates
+   * it.
+   */
   const restored = new Map<Warm, string>();
   /** Counts the mutants of a source file that each test file detected. */
   const noticed = new Map<string, number>();
@@ -78,7 +81,7 @@ export const createJudge = (mostTestsMs: number) => {
         testedMs += first?.ms ?? limitMs(ms);
         const ran = isSlow(first, ms) ? await copy.run(asked, 3 * limitMs(ms)) : first;
         if (ran?.failed === null) continue;
-        // A failure counts only if the same test then passes without the change.
+        // A test's failure counts only if the same test passes without the mutant's change.
         writeFileSync(target, original);
         const plain = await copy.run(asked, limitMs(ms));
         if (isSlow(plain, ms) || (isSlow(ran, ms) && plain && plain.ms > limitMs(ms) / 2)) return null;

@@ -1,4 +1,5 @@
-// The mutants of mutation testing: every change that Stryker can make in files with logic, and a random sample of these by seed.
+// The mutants of mutation testing: every change that Stryker can make in files with logic, and a random sample of these mutants,
+// chosen by seed.
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

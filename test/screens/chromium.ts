@@ -2,7 +2,7 @@
 import chromium from '@sparticuz/chromium';
 import { type Browser, chromium as driver } from 'playwright-core';
 
-/** Unpacks Chromium into the system's temporary folder, unless it is there. Returns the path of its program. */
+/** Unpacks Chromium into the system's temporary folder, unless Chromium is already there. Returns the path of its program. */
 export const unpackChromium = (): Promise<string> => {
   // With this variable set, the Chromium package unpacks its own copies of the system libraries.
   process.env['AWS_LAMBDA_JS_RUNTIME'] ??= 'nodejs22.x';

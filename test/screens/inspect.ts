@@ -128,8 +128,8 @@ export const spilledTexts = (): string[] => {
 };
 
 /**
- * Runs in the page. Addresses, paths and invoice numbers must run from left to right in every language. Finds those that run the
- * other way because they were put into Arabic text without isolation.
+ * Runs in the page. Addresses, paths and invoice numbers must run from left to right in every language. Finds the ones that run
+ * from right to left because they were put into Arabic text without isolation.
  */
 export const turnedTexts = (): string[] => {
   const faults: string[] = [];

@@ -1,7 +1,7 @@
-// Takes a screenshot of every scene, in both languages, both themes and two sizes, and inspects it: `npm run screens`. Options:
-// --only TEXT,TEXT (scenes whose name contains one of them), --looks ar-light-1024,en-dark-1280 (sizes 1024, 1280, 1440; default
-// 1024 and 1280), --no-build, --out FOLDER; --docs: only the main screens, as docs/screens/NAME-LANG.png; --largest: with the
-// largest possible amounts.
+// Takes a screenshot of every scene, in Arabic and English, both themes and two sizes, and inspects it: `npm run screens`.
+// Options: --only TEXT,TEXT (scenes whose name contains one of them), --looks ar-light-1024,en-dark-1280 (sizes 1024, 1280, 1440;
+// default 1024 and 1280), --no-build, --out FOLDER; --docs: only the main screens, as docs/screens/NAME-LANG.png; --largest: with
+// the largest possible amounts.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -23,8 +23,8 @@ type Size = keyof typeof sizes;
 type Look = { readonly name: string; readonly lang: string; readonly theme: 'light' | 'dark'; readonly size: Size };
 
 /**
- * All combinations of language, theme and size. Neighbours differ in one of these, so that little changes between two
- * screenshots.
+ * All combinations of language, theme and size. Neighbours in the list differ in language, theme or size only, so that little
+ * changes between two screenshots.
  */
 const everyLook: readonly Look[] = ['ar', 'en'].flatMap((lang) =>
   (['light', 'dark'] as const).flatMap((theme) => {
@@ -34,7 +34,7 @@ const everyLook: readonly Look[] = ['ar', 'en'].flatMap((lang) =>
 );
 const allLooks = everyLook.filter(({ size }) => size !== '1440');
 const docsLooks: readonly Look[] = ['ar', 'en'].map((lang) => ({ name: lang, lang, theme: 'light', size: '1280' }));
-/** The scenes for the documentation, with their file names there. */
+/** The scenes for the documentation, with their file names in docs/screens. */
 const docsNames: Readonly<Record<string, string>> = {
   'sell-typed': 'sell',
   'waiting-waiting': 'waiting',

@@ -67,7 +67,7 @@ const apart = (a: number, b: number): number =>
   Math.max(Math.abs((a >> 16) - (b >> 16)), Math.abs(((a >> 8) & 255) - ((b >> 8) & 255)), Math.abs((a & 255) - (b & 255)));
 
 /**
- * Chooses the palette: the most common colours, then colours that are far enough from all chosen ones. The required distance is
+ * Chooses the palette: the most common colours, then colours that differ enough from all chosen colours. The required distance is
  * the smallest that yields at most 256 colours.
  */
 const paletteOf = (rgb: Uint32Array): number[] => {

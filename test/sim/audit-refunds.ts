@@ -6,7 +6,9 @@ type Row = { seq: number; kind: string; body: string };
 type Amount = { readonly amountMinor: number };
 type Held = { readonly seq: number; readonly amount: Amount };
 type Money = { readonly receipt: { readonly kind: string; readonly amount: Amount } | null; readonly toppedUp?: Held };
-/** Union of the fields in the bodies of the rows read here; each kind of row has only some of these fields. */
+/**
+ * Union of the fields in the bodies of the journal rows that this audit reads; each kind of row has only some of these fields.
+ */
 type Body = Money & {
   readonly attemptId: string;
   readonly saleId: string;

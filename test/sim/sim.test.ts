@@ -1,4 +1,4 @@
-// The simulation as a test: nothing is lost, doubled or forged in these seeds, and a seed always gives the same run.
+// The simulation as a test: nothing is lost, doubled or forged in the seeds of this test, and a seed always gives the same run.
 import { expect, it } from 'vitest';
 import { noRefunds } from './audit-refunds.ts';
 import { simulate } from './simulate.ts';

@@ -60,7 +60,7 @@ export const simulate = async (seed: number, { tills, salesPerTill }: Options): 
     });
   };
   const names = Array.from({ length: tills }, (_, i) => `T${i + 1}`);
-  // Only the first till creates its schema; the others get a copy, because creating a schema takes as long as all sales of a
+  // Only the first till creates its schema; the other tills get a copy, because creating a schema takes as long as all sales of a
   // till.
   for (const name of names.slice(1)) layEmptyBooks(join(dir.path, name));
   const simulation = createSimulation({

@@ -1,4 +1,4 @@
-// Decodes the bytes sent to a receipt printer: its images, one below the other, and the number of cuts. Written from the ESC/POS
+// Decodes the bytes sent to a receipt printer: the images, one below the other, and the number of cuts. Written from the ESC/POS
 // documents, independent of the product's encoder.
 import type { Bitmap } from '../../src/printing/escpos.ts';
 

@@ -16,7 +16,7 @@ import { strictLog, testSecrets } from './till.ts';
 export type RelayCounterOptions = CounterOptions & {
   /** True if the relay's configuration holds the till's own public key. */
   readonly knowsHeadKeys: boolean;
-  /** Changes the relay's replies, for example to those of an older version. */
+  /** Changes the relay's replies, for example to the replies of an older version. */
   answer?(reply: RawReply): RawReply;
 };
 

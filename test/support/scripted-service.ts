@@ -34,7 +34,7 @@ export const scriptService = (network: Network): ScriptedService => {
   return service;
 };
 
-/** Raw bytes of a signed notice with these parameters in this order. */
+/** Raw bytes of a signed notice with the given parameters in their given order. */
 export const signedNotice = (
   kind: NoticeKind,
   parameters: Readonly<Record<string, unknown>>,
@@ -97,8 +97,8 @@ const hearAddresses = (network: Network): ReadonlyMap<string, string> => {
 };
 
 /**
- * The arrival that a relay records for a notice sent to the address that the till requested for this invoice. Without such an
- * address, the notice arrives at the till's general address.
+ * The arrival that a relay records for a notice sent to the address that the till requested for this invoice. If the till
+ * requested no address of its own for the invoice, the notice arrives at the till's general address.
  */
 const waysOf = ({ kind, raw }: FeedItem | QuarantineItem, told: ReadonlyMap<string, string>): Arrival => {
   const bytes = Buffer.from(raw, 'base64');

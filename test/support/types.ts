@@ -6,7 +6,7 @@ import ts from 'typescript';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 export type Finding = { readonly file: string; readonly line: number; readonly text: string };
 
-/** `files`: paths in the project. `planted`: replacement texts by path; such a file need not exist on disk. */
+/** `files`: paths in the project. `planted`: replacement texts by path; a file in `planted` need not exist on disk. */
 export const typeFindings = (files: readonly string[], planted: Readonly<Record<string, string>>): Finding[] => {
   const { config } = ts.readConfigFile(`${root}tsconfig.json`, (path) => ts.sys.readFile(path)) as {
     config: { compilerOptions: object };

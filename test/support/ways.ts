@@ -1,4 +1,5 @@
-// The notice addresses that a till made for its attempts, and the arrival that a relay records for a notice sent there.
+// The notice addresses that a till made for its attempts, and the arrival that a relay records for a notice sent to such an
+// address.
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { Entry } from '../../src/till-journal/index.ts';

@@ -18,7 +18,7 @@ export const macOf = (fields: Fields, secret: string): string =>
     .digest('hex')
     .toUpperCase();
 
-/** The bytes of a notice with these fields: a JSON object of strings, or a query. */
+/** The bytes of a notice with the given fields: a JSON object of strings, or a query. */
 export const write = (kind: NoticeKind, fields: Fields): Buffer =>
   Buffer.from(
     kind === 'wallet-callback'

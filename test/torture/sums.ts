@@ -21,7 +21,7 @@ export const rowOf = ({ name, unit, long }: Proof, state: KeptState): string => 
   return `| \`${name}\` | ran ${reached} | goal ${goal} | seeds ${range} | in ${duration(seconds)} | on ${trees.join(', ')} | ${found} | ${more} |`;
 };
 
-/** Replaces the text between the two HTML comments with these rows. Throws if a comment is missing. */
+/** Replaces the text between the two HTML comments with the given table rows. Throws if a comment is missing. */
 export const withTable = (text: string, rows: readonly string[]): string => {
   const [before, rest] = text.split(begins);
   const after = rest?.split(ends)[1];

@@ -65,7 +65,10 @@ const time = async (page: Page, offsetMs: number, selector: string, text: string
 
 type Stage = { readonly till: Page; readonly floor: Page; readonly training: Training; readonly stores: readonly Server[] };
 
-/** Measures in turns: the till, the baseline with one synced insert, and the baseline with a synced insert at both ends. */
+/**
+ * Measures in turns: the till, the baseline with one synced insert, and the baseline with a synced insert at the relay and at the
+ * till.
+ */
 const compare = async (name: string, { till, floor, training, stores }: Stage, { short, wait }: Given): Promise<Ratio[]> => {
   const [rounds, warmUp] = short ? [5, 1] : [150, 5];
   const samples: [number[], number[], number[]] = [[], [], []];

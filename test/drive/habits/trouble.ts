@@ -1,5 +1,5 @@
 // Scripted sales with a fault between service and till: the relay stops and returns, the till is killed, or the service uses its
-// own names. Each has its own shop, because these faults would affect all sales.
+// own names. Each sale has its own shop, because such a fault affects all sales of a shop.
 import { type Habit, sale } from '../habit.ts';
 import { ownNames } from '../service/manner.ts';
 

@@ -16,7 +16,7 @@ export type Reply =
  */
 export type Signature = 'usual' | 'sorted' | 'base64' | 'values' | 'old-secret' | 'made-up' | 'none';
 
-/** A JSON token, such as `"1"`, `1` or `true`. A query contains the same token without quotes. */
+/** A JSON token, such as `"1"`, `1` or `true`. A URL query contains the same token without quotes. */
 type Token = string;
 
 export type Manner = {

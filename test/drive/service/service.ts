@@ -1,5 +1,5 @@
 // A second payment service, written from its document and the field notes alone: it shares no code with the till, the relay or
-// the simulated service. It serves confirm calls, checkouts and the customer's actions there over HTTP.
+// the simulated service. It serves confirm calls, checkouts and the customer's actions at the checkout over HTTP.
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

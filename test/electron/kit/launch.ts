@@ -38,7 +38,7 @@ export type LaunchOptions = {
   readonly env?: Readonly<Record<string, string>>;
 };
 
-/** Chromium's own sandbox cannot run as root, so it is switched off there; each window's `sandbox` setting stays on. */
+/** Chromium's own sandbox cannot run as root, so it is switched off for root; each window's `sandbox` setting stays on. */
 const switches = [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu'];
 
 const environment = (display: string | null, extra: LaunchOptions['env']): Record<string, string> => {

@@ -32,7 +32,7 @@ const said = (dir: string): string => {
   }
 };
 
-/** The faults tested here; the proof "disk" tests the other combinations of error and duration. */
+/** The disk faults tested while a till opens; the proof "disk" tests the other combinations of error and duration. */
 const faults = [
   { name: 'EIO once', errno: 5, times: 1 },
   { name: 'ENOSPC from then on', errno: 28, times: 1_000_000 },

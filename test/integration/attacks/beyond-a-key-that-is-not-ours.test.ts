@@ -199,7 +199,8 @@ it.each([null, own])(
     // With the key in the relay's configuration, the till's chain heads count as signed; without it they count as unsigned, as in
     // older versions.
     expect([(await signedHeads()) > 0, await phoneSays()]).toEqual(headKey === null ? [false, 'open'] : [true, 'genuine']);
-    // From here on till and relay send the key headers. If the configuration names no key, the next poll pins the till's key.
+    // From this line on, till and relay send the key headers. If the configuration names no key, the next poll pins the till's
+    // key.
     isBefore = false;
     await polled();
     await polled();

@@ -1,6 +1,6 @@
-// Attack: the sealed keys are moved away, the till is started with an attacker's addresses and keys, a sale is "paid" under
-// these, and everything is put back. The change must raise an alert above every screen, and the next start and the close must
-// find what was booked under those keys.
+// Attack: the sealed keys are moved away, the till is started with an attacker's addresses and keys, a sale is "paid" under the
+// attacker's keys, and everything is put back. The change must raise an alert above every screen, and the next start and the
+// close must find what was booked under the attacker's keys.
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 // Sends thousands of requests with a valid session, shaped like other sites, rebound names and unusual clients; the host accepts
-// only those of its own page.
+// only the requests of its own page.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pageKeyHeader } from '../../../src/shared/contract/channels.ts';
 import { serveCounter, type Served } from '../../support/hosts/browser-host.ts';

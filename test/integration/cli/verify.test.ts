@@ -35,7 +35,7 @@ const withInput = (
     const left = [...answers];
     child.stdout?.on('data', (chunk: Buffer) => {
       stdout += chunk.toString();
-      // Both streams of a terminal arrive as one, so answer each prompt as soon as it is read.
+      // A terminal merges stdout and stderr into one stream, so answer each prompt as soon as it is read.
       if (left.length > 0 && stdout.endsWith(': ')) child.stdin?.write(`${left.shift()}\n`);
     });
     child.stderr?.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
@@ -231,7 +231,7 @@ describe('the sealed keys beside the books', () => {
     rmSync(keysFile);
     return store.secrets();
   };
-  /** Appends a row tagged with these secrets; returns the chain head of the books. */
+  /** Appends a journal row whose tag is made by `tagOf`; returns the chain head of the books. */
   const tagged = (tagOf: Secrets['fingerprint']): string => {
     const opened = openLedger(dir.path, { ...createWorld().life(2), tagOf }, defaultDay);
     if (!opened.ok) throw new Error(opened.error.code);

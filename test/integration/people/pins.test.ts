@@ -224,7 +224,7 @@ describe('wrong PIN tries', () => {
   });
 
   it('at the same time are checked one by one, over all windows', async () => {
-    // Let two hours pass, so that no waiting time of a locked PIN remains; a restart begins such a time again.
+    // Let two hours pass, so that no waiting time of a locked PIN remains; a restart would begin the waiting time again.
     await counter.world.run(120 * minute);
     const all = await Promise.all(Array.from({ length: 20 }, (_, n) => knock('000001', cashier, `window ${n}`)));
     expect(all.filter((code) => code === 'people.wrong-pin')).toHaveLength(5);

@@ -36,7 +36,7 @@ afterEach(async () => {
 
 /**
  * Counts the connections accepted so far. It opens one more and waits for it: connections are accepted in order, so all earlier
- * ones have arrived then.
+ * connections have then been counted.
  */
 const linesByNow = async (): Promise<number> => {
   const own = connect(address.port, address.host);

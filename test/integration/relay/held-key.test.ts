@@ -46,7 +46,7 @@ const poll = async (headers: Record<string, string> = {}, text: string | null = 
   at.ask(get('/v1/feed/shop/T1', text === null ? '' : `head=${text}`, { ...bearer(token), ...headers }));
 const held = async (headers: Record<string, string> = {}, text: string | null = null, token = tillToken) =>
   (await poll(headers, text, token)).headers[heldKeyHeader];
-/** Polls as a live till that sends a signed chain head and its key. Returns the key that the relay then holds. */
+/** Polls as a live till that sends a signed chain head and its key. Returns the till's key that the relay holds afterwards. */
 const live = (who: Who = testSecrets, seq = 1, token = tillToken) =>
   held(signedBy(who, head(seq), who.publicKey()), head(seq), token);
 const receiptKeys = async (): Promise<string[]> => {

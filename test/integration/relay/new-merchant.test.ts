@@ -27,7 +27,7 @@ const typed = (...args: string[]) => {
   });
   return { status, said: stdout + stderr };
 };
-/** Runs the command; adds `--name` for a new merchant, because the command requires a name then. */
+/** Runs the command; adds `--name` for a new merchant, because the command requires a name for a new merchant. */
 const run = (...args: string[]) => {
   const isNew = !existsSync(join(dir.path, 'relay.json')) || args[1] === 'zaitun';
   return typed(...args, ...(isNew && !args.includes('--name') ? ['--name', 'Al Waha'] : []));

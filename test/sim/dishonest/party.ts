@@ -1,5 +1,5 @@
-// A payment service and its relay in virtual time, with their own files. One such pair belongs to the shop, the other to the
-// dishonest cashier.
+// A payment service and its relay in virtual time, with their own files. One pair of service and relay belongs to the shop, the
+// other pair to the dishonest cashier.
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { defaultProfile } from '../../../src/protocol/profile.ts';

@@ -110,7 +110,7 @@ const underHisKeys = async (night: Night): Promise<void> => {
   writeFileSync(join(shop.stall.dir, sealedFileName), sealed, { mode: 0o600 });
 };
 
-/** Starts the till without its books, so that it creates new ones and signs a forged receipt; then restores the old books. */
+/** Starts the till without its books, so that it creates new books and signs a forged receipt; then restores the old books. */
 const withoutBooks = async (night: Night): Promise<void> => {
   const { shop } = night;
   const { booksDir } = shop.stall;

@@ -17,7 +17,7 @@ export const planOf = (seed: number): Plan => {
   return { witnessed, nights: Array.from({ length: 1 + rng.int(2) }, night) };
 };
 
-/** The first `count` seeds with a single night of exactly these moves. */
+/** The first `count` seeds with a single night of exactly the thief's moves in `names`. */
 export const seedsThat = (names: readonly string[], count: number, witnessed: boolean): readonly number[] => {
   const found: number[] = [];
   for (let seed = 1; found.length < count; seed++) {

@@ -57,7 +57,7 @@ const honestDays = async (shop: Shop, counter: Counter, witnessed: boolean, earl
   return returned;
 };
 
-/** The day after the night: the thief acts at the till, while the other people do their usual work. */
+/** The day after the night: the thief acts at the till, while the other people at the till do their usual work. */
 const dayAfter = async (night: Night, counter: Counter, answers: string[]): Promise<void> => {
   const { shop, returned, forged } = night;
   const entered = await counter.enter();

@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { vi } from 'vitest';
 
 const programs = { daemon: '/usr/sbin/cupsd', add: '/usr/sbin/lpadmin', refuse: '/usr/sbin/cupsreject', ask: '/usr/bin/lpstat' };
-/** Null if CUPS is installed; else the reason why these tests cannot run. */
+/** Null if CUPS is installed; else the reason why tests with CUPS cannot run. */
 export const cupsMissing = (): string | null =>
   Object.values(programs).every((program) => existsSync(program))
     ? null
@@ -62,7 +62,7 @@ PageLog ${folder}/page.log
 /** Starts the server; throws with its output if it does not start. */
 export const startCups = async (): Promise<Cups> => {
   const folder = mkdtempSync(join(tmpdir(), 'qayd-cups-'));
-  // CUPS filters and backends run as another user, so these folders must be readable by all.
+  // CUPS filters and backends run as another system user, so these folders must be readable by all.
   chmodSync(folder, 0o755);
   for (const name of ['root', 'spool', 'cache', 'state']) mkdirSync(join(folder, name), { mode: 0o755 });
   const port = await freePort();

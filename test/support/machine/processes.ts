@@ -1,4 +1,4 @@
-// Finds the processes that a process started, so that a test ends only these.
+// Finds the processes that a process started, so that a test ends only the processes that it started.
 import { readdirSync, readFileSync } from 'node:fs';
 
 const parentOf = (pid: string): number => {

@@ -16,7 +16,7 @@ export type DrawnPdf = {
 };
 
 type Drawn = { pages: number; widthMm: number; heightMm: number; text: string; png: string };
-/** The part of pdf.js that these tests use. */
+/** The part of pdf.js that the tests use. */
 type PdfJs = {
   GlobalWorkerOptions: { workerSrc: string };
   getDocument(from: { data: Uint8Array }): { promise: Promise<PdfDocument> };

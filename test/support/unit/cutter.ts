@@ -32,7 +32,7 @@ const pairOf = (wireKey: string, wireValue: string, genuine: Notice, profile: Si
   const key = decoded(wireKey, genuine, profile);
   const value = decoded(wireValue, genuine, profile);
   if (key === null || value === null || key === '') return null;
-  // In a query, these characters would already have been parsed as separators.
+  // In a URL query, these characters would already have been parsed as separators.
   const isQuery = profile.encoding === 'wire' && genuine.kind !== 'wallet-callback';
   if (isQuery && (/[&=]/.test(wireKey) || wireValue.includes('&'))) return null;
   return { key, value, type: 'string', wireKey, wireValue };

@@ -1,4 +1,4 @@
-// Compares the notices that tills received with those sent and acknowledged.
+// Compares the notices that tills received with the notices that were sent and acknowledged.
 import type { Sent } from './writers.ts';
 
 /** A notice that a reader received, in the reader's order; `number` is the id that the store gave to the notice. */
@@ -6,7 +6,10 @@ export type Taken = { readonly number: number; readonly raw: string };
 
 const keyOf = (raw: Buffer): string => raw.toString('base64');
 
-/** Counts the acknowledged notices that the till never received, those that it received twice, and those that nobody sent. */
+/**
+ * Counts the acknowledged notices that the till never received, the notices that it received twice, and the notices that nobody
+ * sent.
+ */
 export const auditTaken = (till: string, sent: readonly Sent[], taken: readonly Taken[]) => {
   const times = new Map<string, number>();
   for (const { raw } of taken) times.set(raw, (times.get(raw) ?? 0) + 1);

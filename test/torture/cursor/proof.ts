@@ -61,8 +61,8 @@ const run = async (seed: number): Promise<Batch> => {
   } catch (error) {
     found('every till takes all of its feed', String(error));
   }
-  // Wait for notices in transit before the audit. Every till has received as many notices as were sent, so these should be
-  // repeats.
+  // Wait for notices in transit before the audit. Every till has received as many notices as were sent, so the notices in transit
+  // should be repeats.
   await world.run(10_000);
   for (const { name, taken } of readers) {
     const { skipped, doubled, strange, outOfOrder } = auditTaken(name, writers.sent, taken);

@@ -14,7 +14,10 @@ const failingCommits = 0.1;
 
 const diskError = (): Error => new Database.SqliteError('disk I/O error', 'SQLITE_IOERR_FSYNC');
 
-/** Makes some commits fail after their work is done. Half of these are stored nevertheless; the others are rolled back. */
+/**
+ * Makes some commits fail after their work is done. Half of the failing commits are stored nevertheless; the other half is rolled
+ * back.
+ */
 const shaky = (opened: SqliteFile, rng: Rng): SqliteFile => ({
   ...opened,
   transaction(work) {

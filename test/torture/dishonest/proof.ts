@@ -19,7 +19,7 @@ const run = async (seed: number): Promise<Batch> => {
   };
 };
 
-/** Runs the controls one after the other, because each already starts a process. */
+/** Runs the controls one after the other, because each control already starts a process. */
 export const controlsOf = async (parts: readonly Part[]): Promise<readonly Control[]> => {
   const controls: Control[] = [];
   for (const { name, weaknesses } of parts)

@@ -43,7 +43,8 @@ const bent = (heard: Heard, rng: Rng): Case | null => {
 };
 
 /**
- * Sends a genuine notice to the address of another kind of notice. It may verify there, but must not state more than was signed.
+ * Sends a genuine notice to the address of another kind of notice. The notice may verify at that address, but must not state more
+ * than was signed.
  */
 const misdirected = (heard: Heard, rng: Rng): Case => {
   const kind = rng.pick(kinds.filter((each) => each !== heard.kind));

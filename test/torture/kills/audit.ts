@@ -1,4 +1,4 @@
-// Compares the files of relay and till with what both acknowledged before they were killed.
+// Compares the files of relay and till with the notices and commands that each had acknowledged before it was killed.
 import { kinds as entryKinds } from '../../../src/till-journal/index.ts';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';

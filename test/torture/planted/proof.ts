@@ -19,8 +19,8 @@ const judge = (bug: Bug, { failed, broken }: Verdict, found: Found): void => {
 };
 
 /**
- * Runs each bug's tests in a copy with that bug. Also runs all these tests in an unchanged copy: a test that fails there proves
- * nothing.
+ * Runs each bug's tests in a copy of the project with that bug. Also runs all these tests in an unchanged copy: a test that fails
+ * there proves nothing.
  */
 const catchByTests = async (some: readonly TestedBug[], found: Found): Promise<void> => {
   const copies: Copy[] = [];

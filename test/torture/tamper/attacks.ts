@@ -181,8 +181,8 @@ const projectionChanged: Attacker = (books, rng) => {
     change,
     (report) => {
       const problem = problemOf(report, 'projections');
-      // The `attempts` table counts these rows, so either table may be reported first. A broken CHECK is reported as damage of
-      // the file.
+      // The `attempts` table counts rows of the changed table, so either table may be reported first. A broken CHECK is reported
+      // as damage of the file.
       return problem !== null && (problem.params['table'] === table || table === 'attempts' || problem.code === 'file-damaged');
     },
   );

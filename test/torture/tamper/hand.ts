@@ -40,7 +40,7 @@ export const hashAnew = (db: Hand): void => {
   }
 };
 
-/** Recomputes one row's hash; the next row then links to the old hash. */
+/** Recomputes one row's hash; the next row still links to the old hash. */
 export const sealOne = (db: Hand, seq: number): void => {
   const { hash: _, ...row } = db.prepare(`SELECT ${journalColumns} FROM journal WHERE seq = ?`).get(seq) as JournalRow;
   db.prepare('UPDATE journal SET hash = ? WHERE seq = ?').run(hashOf(row), seq);

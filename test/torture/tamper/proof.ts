@@ -33,7 +33,7 @@ const verifier =
 
 /** Number of falsifications for each seed; each falsification starts from the sound books. */
 const triesPerSeed = 100;
-/** Share of the falsifications that flip a single bit; the others are attacks. */
+/** Share of the falsifications that flip a single bit; the rest are attacks by edits of the books. */
 const flips = 0.3;
 
 type Means = { readonly flips: number; readonly attackers: typeof attackers };
@@ -100,8 +100,8 @@ const tryAll = (seed: number, tries: number, verify: Verifier, means: Means = { 
 };
 
 /**
- * Control: verifies falsified books without the check `left`. At least one falsification must then go unnoticed or be named
- * wrongly.
+ * Control: verifies falsified books without the check `left`. Without this check, at least one falsification must go unnoticed or
+ * be named wrongly.
  */
 const withoutCheck = (left: CheckName): Control => {
   const means = left === 'file' ? { flips: 1, attackers } : { flips: 0, attackers: attackers.filter(({ by }) => by === left) };

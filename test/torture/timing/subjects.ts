@@ -26,7 +26,9 @@ export type Subject = {
 const perSample = 16;
 const hex = '0123456789ABCDEF';
 
-/** Makes a string of one byte per character, so that both classes have the same representation in memory. */
+/**
+ * Makes a string of one byte per character, so that the inputs of both compared classes have the same representation in memory.
+ */
 const flat = (bytes: Buffer): string => bytes.toString('latin1');
 const poolRng = createRng(1);
 const pool = Buffer.from(Array.from({ length: 65_536 }, () => hex[poolRng.int(16)]).join(''), 'latin1');

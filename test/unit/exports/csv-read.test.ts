@@ -71,7 +71,7 @@ describe('reading a CSV file', () => {
 
   it('rejects a file truncated at any byte within a line', async () => {
     const whole = bytesOf([paid, paid], plain);
-    // A cut exactly between two lines leaves a valid file, so reading succeeds there; only its totals show the loss.
+    // A cut exactly between two lines leaves a valid file, so reading the cut file succeeds; only its totals show the loss.
     const ends = new Set([whole.length, whole.indexOf('\n') + 1, whole.indexOf('\n', whole.indexOf('\n') + 1) + 1]);
     for (let length = 0; length < whole.length; length++)
       expect(await readText(whole.subarray(0, length)), `${length}`).toMatchObject({ ok: ends.has(length) });

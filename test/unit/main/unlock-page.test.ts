@@ -1,4 +1,4 @@
-// The page that asks for a passphrase or a PIN at the start: a form without scripts, in both languages, in which names are
+// The page that asks for a passphrase or a PIN at the start: a form without scripts, in Arabic and English, in which names are
 // escaped.
 import { expect, it } from 'vitest';
 import { proofComplaint, unlockPage } from '../../../src/main/electron/windows/unlock-page.ts';

@@ -1,5 +1,5 @@
-// The customer's view of a payment: shop, amount, QR code and result in both languages at once. Shown on a customer display or on
-// the till's own screen turned to the customer; drawn from its props only.
+// The customer's view of a payment: shop, amount, QR code and result in Arabic and English at once. Shown on a customer display
+// or on the till's own screen turned to the customer; drawn from its props only.
 import type { CustomerPayment } from '../../../shared/display/customer-view.ts';
 import type { Phrase } from '../../i18n/phrase.ts';
 import { countdown } from '../../i18n/time.ts';

@@ -1,4 +1,4 @@
-// Both hosts accept a call's name only if the contract lists it, however the name is spelled.
+// Both hosts (Electron and the browser host) accept a call's name only if the contract lists it, however the name is spelled.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createDispatcher, type Dispatch } from '../../../../src/main/dispatch.ts';

@@ -240,7 +240,7 @@ describe('on the command line', () => {
     const asked = await run(here.dir, path, 'no\n');
     expect(asked).toMatchObject({ status: 1, text: expect.stringContaining('till T2 of shop (live)') as string });
     expect(asked.text).toContain('The books here are of till T1 of shop (live).');
-    // A restore never replaces existing books by those of another ledger.
+    // A restore never replaces existing books by the books of another ledger.
     expect(await run(here.dir, path, 'yes\n')).toMatchObject({
       status: 1,
       text: expect.stringContaining('another till’s books') as string,

@@ -97,7 +97,7 @@ describe('a transaction', () => {
 
 describe('the read-only ledger', () => {
   it('has no method that writes', () => {
-    // Each of these accesses must fail to compile, and must be undefined at run time.
+    // Each access in this list must fail to compile, and must be undefined at run time.
     const reached: unknown[] = [
       // @ts-expect-error entries are appended by a transaction
       ledger.record,

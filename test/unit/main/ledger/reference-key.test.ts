@@ -1,4 +1,4 @@
-// References of refunds that count as equal: those that differ only in case, spacing, digits or look-alike letters.
+// References of refunds that count as equal: references that differ only in case, spacing, digits or look-alike letters.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { referenceKey } from '../../../../src/main/ledger/stores/refunds/reference-key.ts';

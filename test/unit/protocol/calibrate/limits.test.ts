@@ -286,7 +286,7 @@ describe('the budget of the search', () => {
     const text = 'approved=1 to= amount=6.10 memo=a+%7Eb';
     const [specimen] = valueOf(prepareSamples([signedAs('wallet-callback', body, text)]));
     // Four parameters have 24 orders. 1000 MACs are enough to try all orders with the 22 spellings that differ from the default
-    // in one point, but not with those that differ in more points.
+    // in one point, but not with spellings that differ in more points.
     expect(findAnyOrder(createMacSearch(secret, 1000), specimen as Specimen, 0)).toMatchObject({ text });
   });
 

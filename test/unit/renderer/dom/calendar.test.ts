@@ -1,4 +1,4 @@
-// Tests the calendar: the days that it shows and lets a person choose, in both languages, and the effect of each key.
+// Tests the calendar: the days that it shows and lets a person choose, in Arabic and English, and the effect of each key.
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { dayFull } from '../../../support/windows/books.ts';

@@ -1,5 +1,5 @@
-// Tests the action “Not paid, customer left” on each screen that offers it: it asks once, sends the command once, and then shows
-// the payment's new status.
+// Tests the action “Not paid, customer left” on each screen that offers it: the action asks once, sends the command once, and
+// then shows the payment's new status.
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { codeText } from '../../../../src/renderer/i18n/words/errors/errors.ts';

@@ -1,4 +1,4 @@
-// Tests the window while the till opens or fails to open: its texts are in both languages until a person has chosen one.
+// Tests the window while the till opens or fails to open: its texts are in Arabic and English until a person has chosen one.
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
 import { no, silence } from '../../../support/windows/fixture-api.ts';

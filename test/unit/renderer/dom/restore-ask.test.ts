@@ -29,7 +29,7 @@ const press = (text: string): void =>
 const sent = () => till?.asked('backup.restore').map(({ input }) => input) ?? [];
 
 type Changes = Partial<Omit<BackupLook, 'facts'>> & { readonly facts?: Partial<BackupLook['facts']> };
-/** Opens the question before a restore, for a backup with these facts. */
+/** Opens the dialog that asks before a restore, for a backup with the given `facts`. */
 const ask = async ({ facts, ...changes }: Changes, lang: 'ar' | 'en' = 'en'): Promise<void> => {
   const look = lookOf(backup.file);
   till = openWindow(

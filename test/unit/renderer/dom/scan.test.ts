@@ -1,4 +1,5 @@
-// Tests a scanner at the till: the scanned barcode reaches its field, whatever has the focus and whichever keyboard layout is set.
+// Tests a scanner at the till: the scanned barcode reaches its field, whatever has the focus and whichever keyboard layout is
+// set.
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WindowRoute } from '../../../../src/renderer/stores/route-store.ts';
@@ -112,7 +113,7 @@ describe('elsewhere', () => {
 
   it('in the search of payments, a scan fills the search', async () => {
     await open(toPayments);
-    // Wait until the first list is drawn; the window handles keys only from then on.
+    // Wait until the first list is drawn; the window handles no keys before.
     await vi.waitFor(() => till.find('.found-row, [role="row"]'));
     till.find('.found-search input').focus();
     // Scan repeatedly until the window has registered its key listener.

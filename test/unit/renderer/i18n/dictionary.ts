@@ -13,8 +13,8 @@ export const leaves = (table: object, path = ''): Leaf[] =>
 export const textsOf = (wording: string | Plural): string[] => (typeof wording === 'string' ? [wording] : Object.values(wording));
 
 /**
- * Names of all placeholders, each once. Some plural forms lack the number, because a word expresses it, such as «دفعتان» (two
- * payments).
+ * Names of all placeholders in a text's wordings, each once. Some plural forms lack the number, because a word expresses it, such
+ * as «دفعتان» (two payments).
  */
 export const placeholdersOf = (wording: string | Plural): string[] =>
   [...new Set(textsOf(wording).flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string)))].sort();

@@ -1,4 +1,4 @@
-// Tests that error texts in both languages are filled with the parameters of the error.
+// Tests that error texts in Arabic and English are filled with the parameters of the error.
 import { expect, it } from 'vitest';
 import { codeText, errorText } from '../../../../src/renderer/i18n/words/errors/errors.ts';
 import { neutralNames } from '../../../../src/shared/payment/named.ts';
@@ -90,7 +90,7 @@ it('an error text names the invalid option or field of a set-up, and its problem
   expect(said({ field: '--relay', reason: 'address', file: '' }, 'en')).toContain('--relay is not an address that we take.');
 });
 
-/** Parameters that each error code always carries; its words may use these parameters alone. */
+/** Parameters that each error code always carries; the code's texts may use only these parameters. */
 const always: Readonly<Record<string, Readonly<Record<string, string | number>>>> = {
   'amount.too-many-decimals': { decimals: 2 },
   'amount.too-long': { digits: 9 },

@@ -45,7 +45,7 @@ import { paymentStatuses } from '../../../../src/shared/payment/payment-status.t
 import { exceptionActions } from '../../../../src/shared/payment/judge-notice.ts';
 import { placeholdersOf, leaves, textsOf } from './dictionary.ts';
 
-/** Skip the language button: its text is in the other language on purpose. */
+/** Skip the language button: its text names the other language on purpose. */
 const { 'lang.switch': _other, ...counter } = wordsCounter;
 
 /** Words that are loaded together with a screen or a dialog instead of when the window opens. */

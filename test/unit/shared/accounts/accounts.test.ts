@@ -1,4 +1,4 @@
-// The accounts: each has a role, names in both languages and its own code; each posting has the currency of its account.
+// The accounts: each has a role, names in Arabic and English and its own code; each posting has the currency of its account.
 import { describe, expect, it } from 'vitest';
 import { accountKeys, accountOf, accountRoles, accounts } from '../../../../src/shared/accounts/accounts.ts';
 import {

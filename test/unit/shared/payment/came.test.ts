@@ -1,4 +1,4 @@
-// Received money in another amount or currency than requested, and the difference if both have one currency.
+// Received money in another amount or currency than requested, and the difference if the two amounts have the same currency.
 import { describe, expect, it } from 'vitest';
 import { money } from '../../../../src/shared/money.ts';
 import { cameOf } from '../../../../src/shared/payment/came.ts';

@@ -36,7 +36,7 @@ const facts: fc.Arbitrary<NoticeFacts> = fc.record({
   transactionId: maybe('tx-1'),
   method: maybe('m'),
 });
-/** Gateway names: the neutral ones, or those of a service with its own names. */
+/** Gateway names: the neutral names, or the names of a service that uses its own. */
 const names = fc.constantFrom(neutralNames, withName(neutralNames, 'wallet', 'tlync'), withName(neutralNames, 'card', 'tlync'));
 const callback = facts.filter(({ kind }) => kind !== 'wallet-return');
 const earlier = fc.option(

@@ -1,5 +1,5 @@
-// Rights: the default rights of each role, the rights that an owner may grant, and those that nobody may remove from an owner or
-// grant to an auditor.
+// Rights: the default rights of each role, the rights that an owner may grant, and the rights that nobody may remove from an
+// owner or grant to an auditor.
 import { describe, expect, it } from 'vitest';
 import {
   changesSomething,

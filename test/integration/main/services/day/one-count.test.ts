@@ -68,7 +68,8 @@ const expectOneCount = async (counter: Counter): Promise<void> => {
     const rows = await listed(counter, [list]);
     expect([list, attention[list], preview[list].length]).toEqual([list, rows.length, rows.length]);
   }
-  // Payments that a customer may be making right now. Those that are not on the list of needed payments are the pending ones.
+  // Payments that a customer may be making right now. The payments among them that are not on the list of needed payments are the
+  // pending ones.
   const running = (await listed(counter, liveStatuses)).filter(isLive);
   const needed = new Set((await listed(counter, ['needed'])).map(({ attemptId }) => attemptId));
   expect(attention.pending).toBe(running.filter(({ attemptId }) => !needed.has(attemptId)).length);

@@ -183,7 +183,7 @@ describe('books of the previous version', () => {
       const where = table === 'journal' ? `WHERE seq <> ${isSettings}` : '';
       db.exec(`INSERT INTO main.${table} (${columns}) SELECT ${columns} FROM new.${table} ${where}`);
     }
-    // Each sale of these books has one attempt.
+    // Each sale in the books of this test has one attempt.
     db.exec(`INSERT INTO main.sales SELECT sale_id, a.gateway, a.currency, a.amount_minor, attempt_id, 1, r.seq
         FROM new.attempts a LEFT JOIN new.receipts r USING (attempt_id) WHERE r.kind IS NULL OR r.kind = 'sale';
       INSERT INTO main.notices SELECT digest, seq, body ->> '$.attemptId' FROM new.notices JOIN new.journal USING (seq)`);

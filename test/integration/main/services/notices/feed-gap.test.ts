@@ -16,7 +16,7 @@ afterEach(() => counter.close());
 
 const cursor = () => counter.till.ledger.feed.cursor();
 const state = async (attemptId: string) => (await counter.client.get('attempt.get', { attemptId })).state;
-/** From now on the relay lacks the notices with these numbers. */
+/** From the call on, the relay's feed lacks the notices with these numbers. */
 const lose = (...numbers: readonly number[]): void => {
   counter.feed.reply = (request) => {
     const after = Number(new URLSearchParams(request.query).get('after'));

@@ -199,7 +199,8 @@ it('each exception has exactly one action', () => {
     'settlement-contradicted',
     'approval-contradicted',
     'paid-twice',
-    // These exceptions come from the arrival address, which is compared first; their tests are in test/integration/attacks.
+    // The exceptions in this list come from the notice's arrival address, which is compared first; they are tested in
+    // test/integration/attacks.
     'not-addressed',
     'seen-elsewhere',
   ];

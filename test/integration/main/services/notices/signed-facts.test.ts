@@ -69,7 +69,7 @@ it('an undocumented parameter neither prevents an approval nor creates one', asy
   const shop = await shopUnder({ pairs: 'documented' });
   const id = await shop.sell(walletSale());
   const genuine = shop.signed('wallet-callback', wallet);
-  // An intermediary can add these unsigned fields to the signed ones.
+  // An intermediary can add these unsigned fields to the signed fields of a notice.
   const added = { canceled: '1', currency: 'USD', ...(JSON.parse(genuine.toString()) as object) };
   await shop.notify('wallet-callback', Buffer.from(JSON.stringify(added)));
   expect([shop.stateOf(id), shop.exceptions()]).toEqual(['approved', []]);

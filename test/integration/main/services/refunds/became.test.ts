@@ -161,7 +161,7 @@ it('each status is found by its name, alone and with others, also after a rebuil
   const before = tablesIn(dir);
   ledger.rebuild();
   expect(tablesIn(dir)).toEqual(before);
-  // Simulates upgraded books: clears the sums, then runs the last part of the migration.
+  // Simulates upgraded books: clears the sums of later outcomes, then runs the migration's last part.
   const db = new Database(join(dir, databaseFile));
   const sums = ['paid_minor', 'extra_owed_minor', 'goods_owed_minor', 'extra_back_minor', 'goods_back_minor'];
   db.exec(`UPDATE attempts SET ${sums.map((sum) => `${sum} = 0`).join(', ')}`);

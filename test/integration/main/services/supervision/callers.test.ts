@@ -18,7 +18,7 @@ const codeOf = async (name: string, input: object, window: Audience = 'till'): P
   const answer = await run(counter.world, knock(counter.client.dispatch, name, input, { ...tillWindow, window }));
   return answer.ok ? 'ok' : answer.error.code;
 };
-/** Commands that need a supervisor, each with a valid input. Creates the payments and the exception that these inputs name. */
+/** Commands that need a supervisor, each with a valid input. Creates the payments and the exception that the inputs name. */
 const decisions = async (): Promise<readonly (readonly [CommandName, object])[]> => {
   const sold = await counter.sell();
   await counter.notify(sold, { gateway: 'other' });

@@ -1,4 +1,5 @@
-// Tests the lines that an approver reads about a command: the old value beside the new one, in both languages, and no secret.
+// Tests the lines that an approver reads about a command: a setting's old value beside the new one, in Arabic and English, and no
+// secret.
 import { describe, expect, it } from 'vitest';
 import { translator } from '../../../../../src/renderer/i18n/index.ts';
 import { factsOf } from '../../../../../src/renderer/shell/approval/facts.ts';

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-// These tests have no DOM, so drawing a receipt always fails.
+// The tests in this file have no DOM, so drawing a receipt always fails.
 it.each(['dialog', 'network', 'pdf'] as const)(
   'a receipt for the way "%s" that cannot be drawn is a failed print',
   async (way) => {
