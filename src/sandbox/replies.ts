@@ -1,4 +1,4 @@
-// Builds the service's replies: JSON, the error shape of the field notes, redirects.
+// Builds the simulated service's replies: JSON, errors in the shape that the document "field notes" describes, and redirects.
 import type { RawReply } from '../shared/ports.ts';
 
 /**

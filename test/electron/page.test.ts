@@ -32,7 +32,7 @@ const attempts: readonly Attempt[] = [
       try {
         new Worker(URL.createObjectURL(new Blob(['1'])));
       } catch {
-        /* The page's policy made the constructor throw. */
+        // The content security policy of the page blocks the worker, so `new Worker` throws: that is the expected result.
       }
     },
   ],

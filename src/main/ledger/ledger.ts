@@ -49,7 +49,9 @@ type LedgerPorts = {
   readonly proved?: ProvedBooks | null;
 } & Partial<KnownToKeys>;
 
-/** `ledgerId`: the id of the proved books; null if there are no books and new books are to be started. */
+/**
+ * Books that a person proved to own. `ledgerId`: the books' id; null if there are no books and new books are to be started.
+ */
 export type ProvedBooks = { readonly ledgerId: string | null };
 
 /** The till's books. Its stores read; every write goes through the transaction of `write`. */

@@ -100,7 +100,7 @@ const fill = (dir: string, seed: number, sales: number): RecordedHead[] => {
     record('shift.opened', { shiftId: 'shift-1', userId: 'user-2' }, { actor: 'user-2' });
     record('shift.closed', { shiftId: 'shift-1', userId: 'user-2', handedTo: null }, owner);
   };
-  /** Decides about money in suspense, and pays back the money of a second payment. */
+  /** Gives one payment's money in suspense back, and pays one refund that is owed because a sale was paid twice. */
   const refund = (tx: Tx): void => {
     const { record, refunds } = tx;
     while (refunds.unresolved(0, 1).length === 0 || refunds.open(0, 1).length === 0) sale(tx, ++sold);

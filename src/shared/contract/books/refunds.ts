@@ -52,7 +52,10 @@ export const refundView = z.strictObject({
   booked: z.boolean(),
   sinceMs: timeMs,
   businessDay: day,
-  /** True if the sale was settled by hand and is not proved: check that it is the right payment before paying anything back. */
+  /**
+   * True if the sale was settled by hand, and no signed notice has confirmed its payment: check that the customer really paid
+   * before paying anything back.
+   */
   saleUnconfirmed: z.boolean(),
   /**
    * True if the refund is older than a restore of the books. The refund may have been paid back since that backup, so look for
