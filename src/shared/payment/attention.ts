@@ -10,7 +10,7 @@ import { type PaymentStatusFacts, type PaymentStatus, isLive } from './payment-s
  */
 export const attentions = ['needed', 'pending', 'monitored'] as const;
 export type Attention = (typeof attentions)[number];
-/** A filter of the search: a list, a display state, or the later outcome of the money. */
+/** A filter of the list of payments: how much attention a payment needs, its status, or what later happened to its money. */
 export type StatusFilter = Attention | PaymentStatus | BecameKind;
 
 export type AttentionFacts = PaymentStatusFacts & { readonly startedMs: number };

@@ -64,8 +64,8 @@ export type AttemptFacts = {
 };
 
 /**
- * `held`: the money in suspense that this top-up completes, booked as receipt `seq`; null if a person decided otherwise on that
- * money meanwhile.
+ * The earlier payment of too little money that a top-up completes. `seq`: the receipt by which that money was put in suspense.
+ * `held`: the money; null if a person has decided otherwise about it meanwhile.
  */
 export type TopUp = { readonly seq: number; readonly held: Money | null };
 /** Money in suspense, booked as receipt `seq`, that now pays for its sale. */

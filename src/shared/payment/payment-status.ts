@@ -59,7 +59,7 @@ export type SaleFacts = {
    * there is none.
    */
   readonly saleUnfitBy: string | null;
-  /** The journal entry (`seq`) that recorded the money under the number `saleUnfitBy`. */
+  /** The journal entry (its `seq`) by which the money that arrived under the invoice number `saleUnfitBy` was recorded. */
   readonly saleUnfitSeq: number | null;
 };
 

@@ -32,7 +32,7 @@ export const placeFor = (
   return strength === surely ? 'free' : 'quarantine-full';
 };
 
-/** All quarantine entries of one strength from one address: how many, and the oldest id. */
+/** The quarantine entries from one address that have the same strength of evidence: their number, and the oldest id. */
 export type QuarantineGroup = {
   readonly prefix: string;
   readonly address: string;

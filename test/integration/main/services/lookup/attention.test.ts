@@ -222,8 +222,8 @@ describe('a payment whose wrong amount was given back or kept while its code was
     await leave(other);
     expect(await pending()).toEqual([0, 0, 0, 0, 0]);
     expect(await lights()).toMatchObject({ needed: 0, monitored: 1 });
-    // The money of `sold` was decided about, so `sold` is on no list even after its time limit. The one monitored payment is
-    // `other`.
+    // A person has decided what happens with the money of `sold`, so `sold` is not listed as needed, pending or monitored, even
+    // after its time limit. The one monitored payment is `other`.
     await counter.world.run(20 * 60_000);
     expect((await now(sold)).state).toBe('expired');
     expect(await lights()).toMatchObject({ needed: 0, pending: 0, monitored: 1 });
