@@ -25,8 +25,8 @@ afterEach(() => dir.remove());
 const read = (files: Files = nodeFiles) => readPages(files, dir.path);
 
 it('each built file is served under its path, and the start page also as the root; only files with a hash are cached, and no page', () => {
-  const served = [...read()].map(([path, { type, content, cached }]) => [path, type, content.toString(), cached]);
-  expect(served.toSorted()).toEqual([
+  const served = [...read()].map(([path, { type, content, cached }]) => [path, type, content.toString(), cached] as const);
+  expect(served.toSorted(([a], [b]) => (a < b ? -1 : 1))).toEqual([
     ['/', html, 'content of index.html', false],
     ['/assets/deep/f-AbCd1234.woff2', 'font/woff2', 'content of assets/deep/f-AbCd1234.woff2', true],
     ['/assets/index-AbCd1234.js', 'text/javascript; charset=utf-8', 'content of assets/index-AbCd1234.js', true],

@@ -1,12 +1,12 @@
 // The till's client of its relay with a scripted network: the exact request of each call, and the error for each kind of reply.
 import { describe, expect, it } from 'vitest';
 import { asFeedResult, createRelayClient, smallerPage } from '../../../../src/relay-client/client.ts';
-import type { Http, HttpReply, HttpRequest } from '../../../../src/shared/ports.ts';
+import type { Http, HttpRequest } from '../../../../src/shared/ports.ts';
 import { err, ok, type Result } from '../../../../src/shared/result.ts';
 
 type Answer = Awaited<ReturnType<Http>>;
 const replyWith = (status: number, body: unknown = {}, headers: Record<string, string> = {}): Answer =>
-  ok({ status, headers, body: new TextEncoder().encode(typeof body === 'string' ? body : JSON.stringify(body)) } as HttpReply);
+  ok({ status, headers, body: new TextEncoder().encode(typeof body === 'string' ? body : JSON.stringify(body)) });
 const failure = (reason: 'timeout' | 'too-large', sent = true): Answer => err({ reason, sent });
 const empty = { relayId: 'r1', relayMs: 5, last: 0, items: [] };
 
