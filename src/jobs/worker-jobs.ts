@@ -1,8 +1,13 @@
 // Runs each job in a worker of its own. Workers are never terminated: ending a thread while it runs or loads SQLite can crash the
 // whole process. A worker whose stop flag is set ends between two steps.
+import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { fail, type Result } from '../shared/result.ts';
 import type { JobKind, JobMessage, JobOf, JobOrder, JobProgress, JobsOf, JobTypes } from './jobs.ts';
+
+// V8 must not free WebAssembly code: after a worker ended, Node 24 aborted now and then with `jit_page_->allocations_.erase(addr)
+// == 1` while it freed such code (https://github.com/nodejs/node/issues/64500). The process has little of this code.
+setFlagsFromString('--no-wasm-code-gc');
 
 /** Creates the runner of jobs. `script`: the worker's entry file, which calls `work` (work.ts), or the bundle built from it. */
 export const createWorkerJobs = <T extends JobTypes>(script: string | URL): JobsOf<T> => {
