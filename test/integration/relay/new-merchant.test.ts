@@ -173,7 +173,9 @@ describe('each option is accepted or refused with the reason and the correction'
       });
     expect(into(shared)).toMatchObject({
       status: 2,
-      stderr: expect.stringMatching(/--out .* is for every account of this machine .*name it with --out: mkdir -m 700/) as string,
+      stderr: expect.stringMatching(
+        /--out .* is used by every account of this machine .*name it with --out: mkdir -m 700/,
+      ) as string,
     });
     writeFileSync(join(dir.path, 'file'), '');
     expect(into(join(dir.path, 'file'))).toMatchObject({
@@ -190,7 +192,7 @@ describe('each option is accepted or refused with the reason and the correction'
     writeFileSync(join(dir.path, 'relay.json'), JSON.stringify(keyed), { mode: 0o600 });
     const { status, said } = run('--new-merchant', 'waha', '--till', 'T2');
     expect(status).toBe(0);
-    expect(said).toContain('the signing secret that stands under keys already');
+    expect(said).toContain('the signing secret that is under keys already');
     expect(said).not.toMatch(/add the signing secret|merchant-….json/);
   });
 });
@@ -224,7 +226,7 @@ describe('--new-merchant writes nothing and prints the reason', () => {
     const before = readFileSync(join(dir.path, 'relay.json'), 'utf8');
     expect(run('--new-merchant', 'waha').said).toContain('has a till T1 already');
     writeFileSync(join(dir.path, 'keys-waha-T2.json'), 'mine');
-    expect(run('--new-merchant', 'waha', '--till', 'T2').said).toContain('is there already');
+    expect(run('--new-merchant', 'waha', '--till', 'T2').said).toContain('exists already');
     expect(readFileSync(join(dir.path, 'keys-waha-T2.json'), 'utf8')).toBe('mine');
     expect(readFileSync(join(dir.path, 'relay.json'), 'utf8')).toBe(before);
     writeFileSync(join(dir.path, 'relay.json'), '{');

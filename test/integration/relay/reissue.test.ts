@@ -66,7 +66,7 @@ describe('--reissue MERCHANT/TILL', () => {
     const [before, other] = [rowOf('T1'), rowOf('T2')];
     for (const name of readdirSync(dir.path)) if (name.startsWith('keys')) writeFileSync(path(name), 'handed out');
     const began = Date.now();
-    expect(run('--reissue', 'waha/T1')).toMatchObject({ status: 2, said: expect.stringContaining('is there already') as string });
+    expect(run('--reissue', 'waha/T1')).toMatchObject({ status: 2, said: expect.stringContaining('exists already') as string });
     expect(rowOf('T1')).toEqual(before);
     for (const name of readdirSync(dir.path)) if (name.startsWith('keys')) rmSync(path(name));
     const { status, said } = run('--reissue', 'waha/T1');

@@ -9,8 +9,8 @@ import { enterTill, type TillSession } from '../../support/hosts/till-session.ts
 import { tempDir } from '../../support/temp-dir.ts';
 
 const section = /\n## A worked example\n[\s\S]*?(?=\n## )/.exec(readFileSync('docs/relay.md', 'utf8'))?.[0] ?? '';
-/** The files of the worked example in docs/relay.md, keyed by the name above each code block. */
-const files = [...section.matchAll(/\n`(example\/[^`]+)`,[^\n]*\n\n```[a-z]*\n([\s\S]*?)```/g)].map(
+/** The files of the worked example in docs/relay.md, keyed by the name in the line above each code block. */
+const files = [...section.matchAll(/`(example\/[^`]+)`[^\n]*:\n\n```(?:json|text)\n([\s\S]*?)```/g)].map(
   ([, name = '', text = '']) => [name, text],
 );
 const commands = [...section.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, text = '']) => text.trim().split('\n'));

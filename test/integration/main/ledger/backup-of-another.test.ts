@@ -225,7 +225,7 @@ describe('on the command line', () => {
     const { path } = ofOlder();
     expect(await run(fresh(), path, 'no\n')).toMatchObject({
       status: 1,
-      text: expect.stringContaining('does not say which till') as string,
+      text: expect.stringContaining('does not name its till') as string,
     });
     const restored = await run(fresh(), path, 'yes\n');
     expect(restored).toMatchObject({ status: 0 });
