@@ -5,12 +5,11 @@ import { Worker } from 'node:worker_threads';
 import { fail, type Result } from '../shared/result.ts';
 import type { JobKind, JobMessage, JobOf, JobOrder, JobProgress, JobsOf, JobTypes } from './jobs.ts';
 
-// V8 must not free WebAssembly code: after a worker ended, Node 24 aborted now and then with `jit_page_->allocations_.erase(addr)
-// == 1` while it freed such code (https://github.com/nodejs/node/issues/64500). The process has little of this code.
-setFlagsFromString('--no-wasm-code-gc');
-
 /** Creates the runner of jobs. `script`: the worker's entry file, which calls `work` (work.ts), or the bundle built from it. */
 export const createWorkerJobs = <T extends JobTypes>(script: string | URL): JobsOf<T> => {
+  // V8 must not free WebAssembly code: after a worker ended, Node 24 aborted now and then while it freed such code
+  // (`jit_page_->allocations_.erase(addr) == 1`, https://github.com/nodejs/node/issues/64500). The process has little of this code.
+  setFlagsFromString('--no-wasm-code-gc');
   /** The workers whose result is awaited, each with the function that sets its stop flag. */
   const running = new Map<Worker, () => void>();
   const alive = new Set<Promise<void>>();
