@@ -27,7 +27,7 @@ import { newId } from '../shared/ids.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
 import { booksBelow } from './verify/books-below.ts';
 import { readOptions } from './options.ts';
-import { wordsFor } from './start/words.ts';
+import { narrowedText, wordsFor } from './start/words.ts';
 
 const args = process.argv.slice(2);
 const place = args[0]?.startsWith('--') ? undefined : args[0];
@@ -130,9 +130,7 @@ const restore = async (dir: string, from: string): Promise<Result<null>> => {
   if (!agreed.ok) return agreed;
   const owner = await askOwner(dir, console.error);
   if (!owner.ok) return owner;
-  const taken = takeFolder(dir, nodeFiles, (folder) =>
-    console.log(`Other accounts could read ${folder}: now only your account can (mode 700).`),
-  );
+  const taken = takeFolder(dir, nodeFiles, (folder) => console.log(narrowedText(folder)));
   if (!taken.ok) return taken;
   if (owner.value === 'at-start') {
     const requestId = newId('restore', nodeClock.wallMs(), nodeRandom);

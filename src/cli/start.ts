@@ -24,7 +24,7 @@ import { buildWhatIsOld } from './start/build.ts';
 import { findElectron, runElectron } from './start/electron.ts';
 import { openBrowser, removeLeadFile } from './start/opener.ts';
 import { approveOnTerminal, asksOnTerminal, proveOnTerminal, unlockOnTerminal } from './start/terminal.ts';
-import { wordsFor } from './start/words.ts';
+import { narrowedText, wordsFor } from './start/words.ts';
 
 const given = readOptions({
   usage: 'npm start -- [options]',
@@ -173,9 +173,7 @@ const start = async (): Promise<void> => {
     asksFirst(request.value, { files: nodeFiles, asksElsewhere: true }) === 'set-up' &&
     (error.code === 'secrets.missing' || error.params['reason'] === 'missing');
   if (!complete.ok && !isAskedFor(complete.error)) return fail(complete.error);
-  const taken = takeFolders(dir, nodeFiles, (folder) =>
-    say(`Other accounts could read ${folder}: now only your account can (mode 700).`),
-  );
+  const taken = takeFolders(dir, nodeFiles, (folder) => say(narrowedText(folder)));
   if (!taken.ok) return fail(taken.error);
   say(`${versionText}. ${names[mode]}\nData: ${dir}`);
   if (mode !== 'training') say(`Open it again with: npm start -- ${mode === 'live' ? '--live ' : ''}--data ${dir}`);

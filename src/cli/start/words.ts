@@ -224,3 +224,7 @@ export const wordsFor = ({ code, params }: AppError): string => {
   const { en, ar } = (code === 'config.invalid' && reasons[String(params['reason'])]) || (known[code] ?? other);
   return `${fill(en, 'en', { ...params, code })}\n${fill(ar, 'ar', { ...inArabic(params), code })}`;
 };
+
+/** The note that a start or a restore has made a folder private that other accounts could read. */
+export const narrowedText = (folder: string): string =>
+  `Other accounts could read ${folder}: now only your account can (mode 700).`;
