@@ -36,11 +36,14 @@ export const sharedWords = (file: string, test: string): number => {
   return [...wordsIn(test)].filter((word) => words.has(word)).length;
 };
 
+/** Of all mutants that a test file executes, the share that lies in `file`, from 0 to 1. */
+export type ShareOf = (file: string, test: TestFile) => number;
+
 /**
- * `mostTestsMs`: the time budget for one mutant, whose test files run in order of likelihood. A mutant that only a later file
- * would detect counts as survived.
+ * `mostTestsMs`: the time budget for one mutant, whose test files run in order of likelihood, counted in their run times without
+ * other load so that a busy machine changes no verdict. A mutant that only a later file would detect counts as survived.
  */
-export const createJudge = (mostTestsMs: number) => {
+export const createJudge = (mostTestsMs: number, shareOf: ShareOf) => {
   /**
    * The file that was restored last in each copy: its Vitest still has the changed text loaded, until the next run invalidates
    * it.
@@ -52,12 +55,19 @@ export const createJudge = (mostTestsMs: number) => {
   const own = (file: string, test: string): boolean => basename(test).startsWith(`${basename(file).replace(/\.tsx?$/, '')}.`);
 
   /**
-   * Orders test files by run time divided by a weight. The source file's own tests weigh most; each earlier detection of its
-   * mutants and each shared word of the paths adds weight.
+   * Orders test files by run time divided by a weight. The source file's own tests weigh most, then those that execute little
+   * else; each earlier detection of its mutants and each shared word of the paths adds weight.
    */
   const inOrder = (file: string, tests: readonly TestFile[]): readonly TestFile[] => {
-    const weight = (test: string): number => 1 + 4 * times(file, test) + 4 * sharedWords(file, test) + (own(file, test) ? 20 : 0);
-    const cost = ({ test, ms }: TestFile): number => ms / weight(test);
+    const largest = Math.max(...tests.map((test) => shareOf(file, test)), Number.EPSILON);
+    const weightOf = (one: TestFile): number =>
+      1 +
+      4 * times(file, one.test) +
+      4 * sharedWords(file, one.test) +
+      (20 * shareOf(file, one)) / largest +
+      (own(file, one.test) ? 20 : 0);
+    const costs = new Map(tests.map((one) => [one, one.ms / weightOf(one)]));
+    const cost = (one: TestFile): number => costs.get(one) ?? 0;
     return [...tests].sort((a, b) => cost(a) - cost(b) || (a.test < b.test ? -1 : 1));
   };
 
@@ -78,7 +88,7 @@ export const createJudge = (mostTestsMs: number) => {
         if (testedMs > mostTestsMs) break;
         const asked = { test, changed };
         const first = await copy.run(asked, limitMs(ms));
-        testedMs += first?.ms ?? limitMs(ms);
+        testedMs += ms;
         const ran = isSlow(first, ms) ? await copy.run(asked, 3 * limitMs(ms)) : first;
         if (ran?.failed === null) continue;
         // A test's failure counts only if the same test passes without the mutant's change.

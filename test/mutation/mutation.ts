@@ -8,7 +8,7 @@ import { projectRoot } from '../torture/planted/plant.ts';
 import { createProgress } from '../torture/progress.ts';
 import { treeNow } from '../torture/tree.ts';
 import { inCopies, learn, type TestFile } from './coverage.ts';
-import { createJudge, type Verdict } from './judge.ts';
+import { createJudge, type ShareOf, type Verdict } from './judge.ts';
 import { drawn, filesIn, instrumented, type Mutant, nameOf, originalOf } from './mutants.ts';
 import { createWarm } from './warm.ts';
 
@@ -78,6 +78,22 @@ const byMark = (files: readonly TestFile[]): ReadonlyMap<number, readonly TestFi
   return tests;
 };
 
+/** Counts, once for each test file and source file, how many of the mutants that the test executes lie in the source file. */
+const sharesIn = (mutants: readonly Mutant[]): ShareOf => {
+  const fileOf = new Map(mutants.map(({ mark, file }) => [mark, file]));
+  const known = new Map<string, ReadonlyMap<string, number>>();
+  const countsOf = ({ test, executes }: TestFile): ReadonlyMap<string, number> => {
+    const counts = new Map<string, number>();
+    for (const mark of executes) {
+      const file = fileOf.get(mark) ?? '';
+      counts.set(file, (counts.get(file) ?? 0) + 1);
+    }
+    known.set(test, counts);
+    return counts;
+  };
+  return (file, test) => ((known.get(test.test) ?? countsOf(test)).get(file) ?? 0) / Math.max(1, test.executes.length);
+};
+
 const sample = async (given: ReturnType<typeof readOptions<keyof typeof command.options>>): Promise<void> => {
   const count = whole(given.sample, 0, 'sample');
   const seed = whole(given.seed, 1, 'seed');
@@ -102,7 +118,7 @@ const sample = async (given: ReturnType<typeof readOptions<keyof typeof command.
   const judged = mutants.flatMap((mutant) => knownOf(mutant) ?? []);
   const left = mutants.filter((mutant) => !knownOf(mutant));
   const progress = createProgress('mutation');
-  const judge = createJudge(given.survivors ? 300_000 : 120_000);
+  const judge = createJudge(given.survivors ? 300_000 : 120_000, sharesIn(all));
   const copies = await Promise.all(Array.from({ length: Math.min(workers, left.length) }, () => createWarm()));
   try {
     await inCopies(copies, left, async (copy, mutant) => {
