@@ -70,6 +70,10 @@ export const errorFacts = {
   'shift.needed': {},
   'shift.none': {},
   'shift.already-open': {},
+  /** The cash drawer is counted at this shop: the shift cannot be opened or closed without a count of this currency. */
+  'drawer.count-needed': { currency: 'text' },
+  /** This shop does not count the cash drawer in this currency. */
+  'drawer.off': { currency: 'text' },
   'exception.unknown': {},
   'exception.handled': {},
   'refund.unknown': {},

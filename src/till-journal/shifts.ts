@@ -1,5 +1,14 @@
-// Entries about shifts: their bodies and versions.
+// Entries about shifts and their cash drawer: their bodies and versions.
+import type { CashDirection } from '../shared/ledger/drawer.ts';
+import type { Currency } from '../shared/money.ts';
 import { decided, type KindsOf } from './kinds.ts';
+
+/** One currency of a count, in minor units. `expectedMinor`: the sum by earlier entries; null if there is no earlier count. */
+export type DrawerCount = {
+  readonly currency: Currency;
+  readonly countedMinor: number;
+  readonly expectedMinor: number | null;
+};
 
 export type ShiftBodies = {
   'shift.opened': { readonly shiftId: string; readonly userId: string };
@@ -8,6 +17,28 @@ export type ShiftBodies = {
    * closed another user's shift.
    */
   'shift.closed': { readonly shiftId: string; readonly userId: string; readonly handedTo: string | null };
+  /**
+   * The cash drawer was counted, directly before the entry that closes the shift `closes` or opens the shift `opens`; a hand-over
+   * names both. A count books nothing, because the accounts have no place for counted cash yet.
+   */
+  'drawer.counted': {
+    readonly closes: string | null;
+    readonly opens: string | null;
+    readonly counts: readonly DrawerCount[];
+  };
+  /** Money was put into the cash drawer or taken out of it, for another reason than a refund. Books nothing, like a count. */
+  'cash.moved': {
+    readonly direction: CashDirection;
+    readonly currency: Currency;
+    /** In minor units, above 0. */
+    readonly amountMinor: number;
+    readonly reason: string;
+  };
 };
 
-export const shiftKinds: KindsOf<ShiftBodies> = { 'shift.opened': { version: 1 }, 'shift.closed': decided };
+export const shiftKinds: KindsOf<ShiftBodies> = {
+  'shift.opened': { version: 1 },
+  'shift.closed': decided,
+  'drawer.counted': { version: 1 },
+  'cash.moved': { version: 1 },
+};

@@ -67,6 +67,7 @@ export const everyInput = ({
   'shift.hand-over': { requestId: newRequestId(), toUserId: 'nobody', pin: '274916' },
   'shift.close': { requestId: newRequestId() },
   'shift.list': { before: null, limit: 10 },
+  'drawer.move': { requestId: newRequestId(), direction: 'in', currency: 'LYD', amount: '5', reason: 'change' },
   'attempt.settle': {
     requestId: newRequestId(),
     attemptId: givenId,

@@ -48,6 +48,7 @@ const problems: Readonly<Record<ProblemCode, string>> = {
   'suspense-differs': 'row {seq} resolves money that is not set aside, or not as it is',
   'reference-used': 'the refund in row {seq} was paid with the reference of another refund, and no alert records that',
   'close-differs': 'the close in row {seq} does not begin where the one before it ended',
+  'drawer-differs': 'the cash drawer in row {seq} is not as the earlier rows give it, or was not counted',
   'approver-lacks-right': 'the approver of row {seq} did not have the right at that time',
   'projection-missing': '{table} lacks the row {key}',
   'projection-extra': '{table} has a row that a rebuild does not have: {key}',

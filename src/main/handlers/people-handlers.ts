@@ -9,7 +9,13 @@ import { seen } from './views.ts';
 
 type Names = Extract<
   CommandName,
-  `session.${string}` | `people.${string}` | `pin.${string}` | `rights.${string}` | `recovery.${string}` | `shift.${string}`
+  | `session.${string}`
+  | `people.${string}`
+  | `pin.${string}`
+  | `rights.${string}`
+  | `recovery.${string}`
+  | `shift.${string}`
+  | `drawer.${string}`
 >;
 
 const tableOf = (table: RightsTable): Record<Role, Right[]> =>
@@ -73,8 +79,9 @@ export const peopleHandlers = ({ till }: HandlerParts<'lights' | 'shopSettings' 
     'recovery.use': async (input) => seen(await people.recover(input), () => ({})),
     'shift.open': (input, by) => shifts.open({ ...input, caller: by.caller }),
     'shift.hand-over': (input, by) => shifts.handOver({ ...input, caller: by.caller }),
-    'shift.close': ({ requestId, userId }, { caller, approve }) =>
-      shifts.close({ requestId, caller, userId: userId ?? caller.user, approve: () => approve('close-day') }),
+    'shift.close': ({ requestId, userId, counted }, { caller, approve }) =>
+      shifts.close({ requestId, caller, counted, userId: userId ?? caller.user, approve: () => approve('close-day') }),
+    'drawer.move': (input, { approve }) => shifts.moveCash({ ...input, approve }),
     'shift.now': (_, by) => ok(shifts.now(by.caller.user)),
     'shift.list': ({ before, limit }) => {
       const { rows, more } = shifts.list(before, limit);

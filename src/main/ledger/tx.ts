@@ -24,7 +24,8 @@ type SupervisedKind =
   | 'alert.acknowledged'
   | 'refund.approved'
   | 'refund.refused'
-  | 'suspense.resolved';
+  | 'suspense.resolved'
+  | 'cash.moved';
 /**
  * The arguments of a recorder besides the entry's body: actor, request id and approval. The approval is stored in the entry's
  * body; the kinds of `SupervisedKind` require an approval.

@@ -49,6 +49,7 @@ export const createBase = (given: Given, { ledger, lost }: Pick<TillBooks, 'ledg
     pepper: () => secrets.pepper(),
     takesPlain: () => secrets.mark.read()?.peppered !== true,
     lockMinutes: () => shopSettings.now().lockMinutes,
+    drawer: () => shopSettings.now().drawer,
     onDifference: () => void alerts.raise('sidecar-differs', { problem: 'pin-differs' }),
     // Cancel a restore that was requested before the till had an owner; the new owner must request it again.
     onFirst: () => callOffRestore(dataDir),

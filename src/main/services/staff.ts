@@ -6,7 +6,8 @@ import type { OpenShiftDeps } from './shifts/open.ts';
 import { createShifts } from './shifts/shifts.ts';
 import { raiseAlert } from './supervision/alerts.ts';
 
-type TillStaffDeps = Omit<StaffDeps<Tx>, 'cost' | 'program' | 'alertRecovered'> & Pick<OpenShiftDeps, 'ledger' | 'changes'>;
+type TillStaffDeps = Omit<StaffDeps<Tx>, 'cost' | 'program' | 'alertRecovered'> &
+  Pick<OpenShiftDeps, 'ledger' | 'changes' | 'drawer'>;
 
 export const createTillStaff = (deps: TillStaffDeps) => {
   const staff = createStaff<Tx>({

@@ -39,6 +39,8 @@ export const facts = [
   'from-day',
   'to-day',
   'file-kind',
+  'cash-direction',
+  'cash',
   'day',
   'back-to-day',
   'over-gap',
@@ -95,6 +97,8 @@ export const approverReads = {
   'suspense.resolve': { choice: 'choice', seq: 'suspense', reason: 'reason' },
   'suspense.write-off': { seq: 'suspense', reason: 'reason' },
   'suspense.top-up': { seq: 'suspense', lang: 'unseen' },
+
+  'drawer.move': { direction: 'cash-direction', currency: 'unseen', amount: 'cash', reason: 'reason' },
 
   'day.close': { day: 'day', acknowledge: 'unseen', override: 'over-gap' },
   'close.export': { number: 'z-report' },

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { alertsContract, alertsEvents } from './setup/alerts.ts';
 import { closeContract, closeEvents } from './books/close.ts';
 import { dayContract, dayEvents } from './books/day.ts';
+import { drawerContract } from './setup/drawer.ts';
 import { displayContract, displayEvents } from './counter/display.ts';
 import { drillsContract, drillsEvents } from './counter/drills.ts';
 import { healthContract, healthEvents } from './setup/health.ts';
@@ -26,6 +27,7 @@ export const contract = Object.freeze({
   ...dayContract,
   ...supervisorContract,
   ...peopleContract,
+  ...drawerContract,
   ...namesContract,
   ...closeContract,
   ...alertsContract,

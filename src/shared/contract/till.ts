@@ -3,6 +3,7 @@ import { z } from 'zod';
 import {
   attentionCounts,
   code,
+  currency,
   day,
   define,
   gateway,
@@ -18,6 +19,7 @@ import {
 import { receiptSettings } from './counter/receipts.ts';
 import { quarantineCount } from './books/supervisor.ts';
 import { counterSettings } from './counter/counter.ts';
+import { currencies } from '../money.ts';
 import { csvFormatNames } from '../csv-format.ts';
 import { firstPaymentStates } from '../payment/first-payment.ts';
 import { providerNames } from '../payment/provider-names.ts';
@@ -104,6 +106,8 @@ export const shopSettings = z.strictObject({
   lockMinutes: z.int().min(1).max(120).nullable().optional(),
   /** True if selling requires an open shift. */
   shiftNeeded: z.boolean().optional(),
+  /** The currencies in which the cash drawer is counted when a shift opens and closes. Absent or empty: it is not counted. */
+  drawer: z.array(currency).max(currencies.length).optional(),
   /** The receipt settings; if absent, `usualReceipts` applies. */
   receipts: receiptSettings.optional(),
   counter: counterSettings.optional(),

@@ -54,6 +54,7 @@ export const problemCodes = [
   'suspense-differs',
   'reference-used',
   'close-differs',
+  'drawer-differs',
   'approver-lacks-right',
   'projection-missing',
   'projection-extra',

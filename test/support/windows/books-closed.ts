@@ -19,7 +19,7 @@ const item = ({ attemptId, invoiceNo, currency, amountMinor }: typeof unknown) =
 
 export const document: CloseDocument = {
   format: 'qayd-close',
-  version: 5,
+  version: 6,
   number: 7,
   merchant: 'sample-shop',
   till: 'T1',
@@ -105,6 +105,7 @@ export const document: CloseDocument = {
   alerts: [],
   approvals: [],
   shifts: [],
+  cashMoves: [],
   people: [],
 };
 

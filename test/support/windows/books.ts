@@ -142,6 +142,7 @@ const verified = { unconfirmed: 0, unconfirmedMinor: 0 };
 
 export const dayFull: DayTotalsView = {
   day: today,
+  drawer: { shifts: [], moves: [] },
   money: [
     moneySum({
       ...{ currency: 'LYD', salesMinor: 4_812_750, salesCount: 63, returnsMinor: 12_500 },
@@ -232,6 +233,7 @@ export const dayFull: DayTotalsView = {
 };
 
 export const dayEmpty: DayTotalsView = {
+  drawer: { shifts: [], moves: [] },
   attention: { needed: 0, pending: 0, monitored: 0, loose: 0 },
   ...{ money: [], outsideShifts: [], closed: null, byClose: [], earlier: [], open: { owed: [], suspense: [], exceptions: 0 } },
   ...{ day: today, sums: [], moves: [], states: {}, exceptions: 0, firstSeq: null, lastSeq: null },

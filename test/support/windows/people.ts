@@ -100,5 +100,6 @@ export const shiftOf = ({ userId, name }: PersonToPick, changes: Partial<ShiftSu
       ...{ display: 'waiting', userId, name },
     },
   ],
+  drawer: [],
   ...changes,
 });

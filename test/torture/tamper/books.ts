@@ -97,7 +97,16 @@ const fill = (dir: string, seed: number, sales: number): RecordedHead[] => {
     record('user.changed', { userId: 'user-2', name: 'Nuri', role: 'supervisor', active: true }, owner);
     record('rights.changed', { role: 'cashier', rights: ['look', 'sell'] }, owner);
     record('recovery.made', { code: sidecar.keepRecovery({ ...kept(), madeMs: 1 }) }, owner);
+    const counted = { currency: 'LYD', countedMinor: 50_000 } as const;
+    record(
+      'drawer.counted',
+      { closes: null, opens: 'shift-1', counts: [{ ...counted, expectedMinor: null }] },
+      { actor: 'user-2' },
+    );
     record('shift.opened', { shiftId: 'shift-1', userId: 'user-2' }, { actor: 'user-2' });
+    const moved = { direction: 'out', currency: 'LYD', amountMinor: 20_000, reason: 'to the safe' } as const;
+    record('cash.moved', moved, byOwner);
+    record('drawer.counted', { closes: 'shift-1', opens: null, counts: [{ ...counted, expectedMinor: 30_000 }] }, owner);
     record('shift.closed', { shiftId: 'shift-1', userId: 'user-2', handedTo: null }, owner);
   };
   /** Gives one payment's money in suspense back, and pays one refund that is owed because a sale was paid twice. */

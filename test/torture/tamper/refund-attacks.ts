@@ -1,4 +1,4 @@
-// Attacks that falsify refunds: another amount, method or approver, a removed refund, an added refund.
+// Attacks that falsify refunds and the cash drawer: another amount, method or approver, a removed refund, an added refund.
 import type { ProblemCode, VerifyReport } from '../../../src/shared/health/verify-report.ts';
 import type { Rng } from '../../support/world.ts';
 import type { Attacker } from './attack.ts';
@@ -6,7 +6,7 @@ import type { SoundBooks } from './books.ts';
 import { buildAnew, type Hand, handled, hashAnew } from './hand.ts';
 
 type Body = Record<string, unknown>;
-type Kind = 'refund.requested' | 'refund.approved' | 'refund.paid' | 'suspense.resolved';
+type Kind = 'refund.requested' | 'refund.approved' | 'refund.paid' | 'suspense.resolved' | 'cash.moved' | 'drawer.counted';
 
 const seqOf = (db: Hand, kind: Kind): number =>
   db.prepare('SELECT seq FROM journal WHERE kind = ? ORDER BY seq DESC LIMIT 1').pluck().get(kind) as number;
@@ -101,6 +101,16 @@ const oneMore = attack('a refund that was paid, once more', 'refund-not-owed', (
   return { seq };
 });
 
+/** Changes the money taken out of the cash drawer, so that the count after it has another difference. */
+const drawer = attack('the amount taken out of the cash drawer', 'drawer-differs', (db, rng) => {
+  const seq = seqOf(db, 'cash.moved');
+  const body = bodyOf(db, seq);
+  putBody(db, seq, { ...body, amountMinor: Number(body['amountMinor']) + rng.pick([-10, 10, 1000]) });
+  hashAnew(db);
+  buildAnew(db);
+  return { seq: seqOf(db, 'drawer.counted') };
+});
+
 export const refundAttackers: readonly { readonly name: string; readonly run: Attacker }[] = [
   { name: 'refund: amount', run: amount },
   { name: 'refund: method', run: method },
@@ -108,4 +118,5 @@ export const refundAttackers: readonly { readonly name: string; readonly run: At
   { name: 'refund: taken out', run: gone },
   { name: 'refund: approval taken out', run: unapproved },
   { name: 'refund: once more', run: oneMore },
+  { name: 'drawer: amount', run: drawer },
 ];

@@ -14,6 +14,7 @@ import { type ClockStore, createClockStore } from '../stores/day/clock-store.ts'
 import { type ClosesStore, createClosesStore } from '../stores/day/closes-store.ts';
 import { createDayRulesStore, type DayRulesStore } from '../stores/day/day-rules-store.ts';
 import { createDayStore, type DayStore } from '../stores/day/day-store.ts';
+import { createDrawerStore, type DrawerStore } from '../stores/drawer-store.ts';
 import { createExceptionsStore, type ExceptionsStore } from '../stores/payments/exceptions-store.ts';
 import { createFeedStore, type FeedStore } from '../stores/feed-store.ts';
 import { createHistoryStore, type HistoryStore } from '../stores/history-store.ts';
@@ -52,6 +53,7 @@ export type BooksView = {
   readonly approvals: ApprovalsStore;
   readonly people: PeopleStore;
   readonly shifts: ShiftsStore;
+  readonly drawer: DrawerStore;
   readonly stretch: StretchStore;
   readonly trust: TrustStore;
   readonly names: NamesStore;
@@ -91,6 +93,7 @@ export const createBooksView = (db: ReadConnection, filedUnder: (journal: Journa
     approvals: createApprovalsStore(db),
     people: createPeopleStore(db),
     shifts: createShiftsStore(db),
+    drawer: createDrawerStore(db),
     stretch: createStretchStore(db),
     trust: createTrustStore(db),
     names: createNamesStore(db),

@@ -34,6 +34,7 @@ import { resolved } from './0290-resolved.ts';
 import { returns } from './0390-returns.ts';
 import { tags } from './0460-tags.ts';
 import { beginnings } from './0520-beginnings.ts';
+import { drawer } from './0521-drawer.ts';
 import { became0330 } from './0330-became.ts';
 import { codesTaken } from './0340-codes-taken.ts';
 
@@ -89,4 +90,5 @@ export const migrations: readonly Migration[] = [
   referenceKeys,
   tags,
   beginnings,
+  drawer,
 ];

@@ -76,7 +76,7 @@ const onceEach = (rows: readonly Row[]): readonly Row[] => {
  */
 const kinds = `('attempt.settled', 'exception.handled', 'feed.skipped', 'profile.adopted', 'quarantine.seen', 'names.changed', 'names.adopted',
   'clock.acknowledged', 'alert.acknowledged', 'approval.given', 'day.closed', 'ledger.restored', 'refund.approved', 'refund.refused', 'refund.withdrawn', 'suspense.resolved',
-  'shift.closed')`;
+  'shift.closed', 'cash.moved')`;
 
 /** The approval in an entry's body; null in older entries, which have none. */
 export const approvalIn = (body: unknown): RecordedApproval | null =>

@@ -1,5 +1,5 @@
 // Checks refunds and money in suspense: never more than is owed, never twice, approved by somebody with the right, and booked
-// correctly. Reads the journal entry by entry and computes its own sums; tables serve only to find rows.
+// correctly; and the counts of the cash drawer. Reads the journal entry by entry and computes its own sums; tables serve only to find rows.
 import { accountOf, type AccountKey } from '../../../shared/accounts/accounts.ts';
 import type { Posting } from '../../../shared/ledger/postings.ts';
 import type { JournalRow } from '../../../shared/ledger/chain.ts';
@@ -13,7 +13,7 @@ import type { OwedProblem, SaleReader } from './followed.ts';
 import { createMoneyOwed } from './money-owed.ts';
 
 const kinds = `('notice.judged', 'notice.rejudged', 'attempt.settled', 'refund.requested', 'refund.approved', 'refund.refused',
-  'refund.withdrawn', 'refund.paid', 'suspense.resolved', 'shift.closed', 'day.closed', 'alert.raised', 'settings.changed', ${saidKinds.slice(1)}`;
+  'refund.withdrawn', 'refund.paid', 'suspense.resolved', 'shift.opened', 'shift.closed', 'drawer.counted', 'cash.moved', 'day.closed', 'alert.raised', 'settings.changed', ${saidKinds.slice(1)}`;
 const pageRows = 500;
 
 type BookedLine = Posting & { readonly seq: number };

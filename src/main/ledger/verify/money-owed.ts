@@ -1,4 +1,4 @@
-// Computes, entry by entry, the money owed back or in suspense. Has its own rules: if it shared code with the part that writes
+// Computes, entry by entry, the money owed back or in suspense, and the cash drawer. Has its own rules: if it shared code with the part that writes
 // the books, the check would repeat that part's mistakes.
 import type { AccountKey } from '../../../shared/accounts/accounts.ts';
 import type { ShopSettings } from '../../../shared/contract/till.ts';
@@ -6,6 +6,7 @@ import type { Entry } from '../../../till-journal/index.ts';
 import { createApproverRule } from './approver-rule.ts';
 import { createClosesRule } from './closes-rule.ts';
 import { approvalOf, type BookedMoney, lacksRight, nothing, type OwedProblem, type SaleReader } from './followed.ts';
+import { createDrawerRule } from './owed/drawer-rule.ts';
 import { createPaidFor } from './owed/paid-for.ts';
 import { createReceiptsRule } from './owed/receipts-rule.ts';
 import { createSetAside } from './owed/set-aside.ts';
@@ -18,7 +19,10 @@ type OwedEntryKind =
   | 'notice.rejudged'
   | 'attempt.settled'
   | 'suspense.resolved'
+  | 'shift.opened'
   | 'shift.closed'
+  | 'drawer.counted'
+  | 'cash.moved'
   | 'day.closed'
   | 'alert.raised'
   | RefundEntry['kind'];
@@ -27,15 +31,18 @@ export const createMoneyOwed = (sales: SaleReader) => {
   const people = createApproverRule();
   const setAside = createSetAside(sales);
   const paidFor = createPaidFor(sales);
+  const drawer = createDrawerRule(people);
   let limits: ShopSettings['limits'] | null = null;
   const refunds = createRefundsOwed({ sales, people, paidFor });
   const receipts = createReceiptsRule({ sales, setAside, refunds });
   const resolved = createSuspenseRule({ sales, setAside, people, refunds, paidFor, limits: () => limits });
 
   /** Closing another user's shift requires the right to close the day. Entries before version 2 did not record an approval. */
-  const shiftClosed = ({ version, actor, body }: Entry<'shift.closed'>): BookedMoney | OwedProblem => {
+  const shiftClosed = (entry: Entry<'shift.closed'>): BookedMoney | OwedProblem => {
+    const { version, actor, body } = entry;
     const asked = { right: 'close-day', actor, approval: approvalOf(body), askedBy: [actor] } as const;
-    return version < 2 || actor === body.userId || people.fits(asked) ? nothing : lacksRight;
+    const isAllowed = version < 2 || actor === body.userId || people.fits(asked);
+    return isAllowed ? drawer.closed(entry) : lacksRight;
   };
 
   const follow: { readonly [K in OwedEntryKind]: (entry: Entry<K>) => BookedMoney | OwedProblem } = {
@@ -43,7 +50,10 @@ export const createMoneyOwed = (sales: SaleReader) => {
     'notice.rejudged': receipts.noticed,
     'attempt.settled': receipts.settled,
     'suspense.resolved': resolved,
+    'shift.opened': drawer.opened,
     'shift.closed': shiftClosed,
+    'drawer.counted': drawer.counted,
+    'cash.moved': drawer.cashMoved,
     'day.closed': createClosesRule(),
     'alert.raised'(entry) {
       refunds.hear(entry);
@@ -53,7 +63,10 @@ export const createMoneyOwed = (sales: SaleReader) => {
     'refund.approved': refunds.follow,
     'refund.refused': refunds.follow,
     'refund.withdrawn': refunds.follow,
-    'refund.paid': refunds.follow,
+    'refund.paid'(entry) {
+      drawer.paid(entry);
+      return refunds.follow(entry);
+    },
   };
 
   return {
@@ -63,7 +76,10 @@ export const createMoneyOwed = (sales: SaleReader) => {
      */
     take(entry: Entry): BookedMoney | OwedProblem {
       const found = (follow as Partial<Record<string, (entry: Entry) => BookedMoney | OwedProblem>>)[entry.kind]?.(entry);
-      if (entry.kind === 'settings.changed') ({ limits } = entry.body.shop);
+      if (entry.kind === 'settings.changed') {
+        ({ limits } = entry.body.shop);
+        drawer.set(entry);
+      }
       if (!found) people.follow(entry);
       return found ?? nothing;
     },

@@ -85,7 +85,7 @@ export const createCloseDrawer =
     const listed = (list: Attention) => books.attention.rows(list, clock.wallMs());
     return {
       format: 'qayd-close',
-      version: 5,
+      version: 6,
       number: (last?.number ?? 0) + 1,
       merchant: settings.merchant,
       till: settings.till,
@@ -120,6 +120,7 @@ export const createCloseDrawer =
       dayChanges: books.dayRules.within(range),
       approvals: [...books.approvals.within(range)],
       shifts: books.shifts.within(range).map((shift) => shiftSumsOf(books, shift)),
+      cashMoves: books.drawer.moves(own),
       refunds: { moves: books.stretch.moves(own), owed: books.refunds.owed(), suspense: books.refunds.setAside() },
       waived: books.refunds.waivedIn(range),
       unwitnessed: books.refunds.unwitnessedIn(range),

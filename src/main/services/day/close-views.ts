@@ -19,7 +19,7 @@ const openIn = (document: AnyCloseDocument): number =>
   document.version === 1 ? document.unresolved.length : document.needed.length + document.pending.length;
 
 const salesIn = (document: AnyCloseDocument): CloseSummary['sales'] => {
-  if (document.version === 5) return document.money.map(({ currency, salesMinor }) => ({ currency, salesMinor }));
+  if ('money' in document) return document.money.map(({ currency, salesMinor }) => ({ currency, salesMinor }));
   const found = new Map<Currency, number>();
   for (const { kind, currency, amountMinor } of document.totals)
     if (kind === 'sale') found.set(currency, (found.get(currency) ?? 0) + amountMinor);

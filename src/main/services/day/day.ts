@@ -6,6 +6,7 @@ import type { Clock } from '../../../shared/ports.ts';
 import type { PaymentStatus } from '../../../shared/payment/payment-status.ts';
 import { isDate } from '../../../shared/time/business-day.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
+import { drawerOf } from '../shifts/drawer.ts';
 import type { DayStateCount } from '../../ledger/stores/day/day-store.ts';
 import type { ReceivedSum } from '../../ledger/stores/day/stretch-store.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
@@ -15,7 +16,7 @@ export type DayTotals = Omit<DayTotalsView, 'sums'> & { readonly sums: readonly 
 const countsOf = (rows: readonly DayStateCount[]): Readonly<Partial<Record<PaymentStatus, number>>> =>
   Object.fromEntries(rows.map(({ display: status, count }) => [status, count]));
 
-type DayBooks = Pick<Ledger, 'stretch' | 'closes' | 'refunds' | 'day' | 'attention' | 'exceptions'>;
+type DayBooks = Pick<Ledger, 'shifts' | 'drawer' | 'stretch' | 'closes' | 'refunds' | 'day' | 'attention' | 'exceptions'>;
 
 /**
  * The day's money by close, and the money that no close covers yet (`close: null`). Closes without money on this day are left
@@ -30,6 +31,19 @@ const byClose = ({ closes, stretch }: DayBooks, own: Stretch): DayTotals['byClos
     const money = stretch.money(common(own, [run]));
     return money.length > 0 ? [{ close, money: [...money] }] : [];
   });
+};
+
+const drawerIn = (books: DayBooks, own: Stretch): DayTotals['drawer'] => {
+  const [first, last] = [own[0], own.at(-1)];
+  const shifts = first && last ? books.shifts.within({ from: first.from, to: last.to }) : [];
+  return {
+    shifts: shifts.flatMap((shift) => {
+      const { shiftId, userId, name, openedMs, closedMs } = shift;
+      const lines = drawerOf(books, shift);
+      return lines.length > 0 ? [{ shiftId, userId, name, openedMs, closedMs, lines }] : [];
+    }),
+    moves: books.drawer.moves(own),
+  };
 };
 
 const closedBy = ({ closes }: DayBooks, own: Stretch): DayTotals['closed'] => {
@@ -56,6 +70,7 @@ export const createDay = (ledger: DayBooks, clock: Clock) => ({
       money: [...ledger.stretch.money(own)],
       outsideShifts: [...ledger.stretch.outsideShifts(own)],
       moves: ledger.stretch.moves(own),
+      drawer: drawerIn(ledger, own),
       earlier: ledger.stretch.earlier(own),
       byClose: byClose(ledger, own),
       closed: closedBy(ledger, own),

@@ -1,43 +1,60 @@
 // The command that closes a shift: the caller's own, or with an approval another user's.
+import type { CountedInput } from '../../../shared/contract/setup/drawer.ts';
 import type { ShiftSums } from '../../../shared/contract/setup/people.ts';
 import type { Authorization } from '../../../shared/people/rights.ts';
+import type { Money } from '../../../shared/money.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Shift } from '../../ledger/stores/shifts-store.ts';
 import type { Changes } from '../changes.ts';
 import { earlierRequest } from '../supervision/idempotency.ts';
 import { type Approve, supervised } from '../supervision/supervised.ts';
+import { type DrawerSetting, readCounts, recordCounts } from './drawer.ts';
 import type { ShiftCommand } from './open.ts';
 import { shiftSumsOf } from './shift-sums.ts';
 
-type CloseShiftInput = ShiftCommand & { readonly userId: string; readonly approve: Approve };
-type CloseShiftDeps = { readonly ledger: Ledger; readonly changes: Changes };
+type CloseShiftInput = ShiftCommand & {
+  readonly userId: string;
+  readonly counted: CountedInput;
+  readonly approve: Approve;
+};
+type CloseShiftDeps = { readonly ledger: Ledger; readonly changes: Changes; readonly drawer: DrawerSetting };
+/** The shift to close, and the counted sums of its drawer. */
+type ToClose = { readonly shift: Shift; readonly sums: readonly Money[] };
 
 /**
  * Closes a shift: the caller's own shift, or another user's shift if somebody with the right to close a day approves. Errors:
- * `shift.none`, those of the approval, `request.reused`, `data.*`.
+ * `shift.none`, those of the approval and of a count, `request.reused`, `data.*`.
  */
 export const createCloseShift =
-  ({ ledger, changes }: CloseShiftDeps) =>
-  async ({ requestId, caller, userId, approve }: CloseShiftInput): Promise<Result<ShiftSums>> => {
+  ({ ledger, changes, drawer }: CloseShiftDeps) =>
+  async ({ requestId, caller, userId, counted, approve }: CloseShiftInput): Promise<Result<ShiftSums>> => {
     const { shifts: store } = ledger;
     const sumsOf = (shiftId: string): ShiftSums => shiftSumsOf(ledger, store.shift(shiftId) as Shift);
     const repeated = (): Result<ShiftSums | null> => {
       const earlier = earlierRequest(ledger, requestId, 'shift.closed', (body) => body.userId === userId);
       return earlier.ok ? ok(earlier.value && sumsOf(earlier.value.body.shiftId)) : earlier;
     };
-    const prepare = (): Result<Shift> => {
+    const prepare = (): Result<ToClose> => {
       const shift = store.openOf(userId);
-      return shift ? ok(shift) : fail('shift.none');
+      if (!shift) return fail('shift.none');
+      const sums = readCounts(drawer, counted);
+      return sums.ok ? ok({ shift, sums: sums.value }) : sums;
     };
-    const carryOut = ({ shiftId }: Shift, notes: Authorization | { readonly actor: string; readonly approval: null }) => {
+    const carryOut = (
+      { shift: { shiftId }, sums }: ToClose,
+      notes: Authorization | { readonly actor: string; readonly approval: null },
+    ) => {
       const body = { shiftId, userId, handedTo: null };
-      const written = ledger.write(({ record }) => record('shift.closed', body, { ...notes, requestId }));
+      const written = ledger.write((tx) => {
+        recordCounts(tx, { closes: shiftId, opens: null }, sums, notes.actor);
+        tx.record('shift.closed', body, { ...notes, requestId });
+      });
       if (!written.ok) return written;
       changes.tell({ type: 'shifts' });
       return ok(sumsOf(shiftId));
     };
-    if (userId !== caller.user) return supervised<Shift, ShiftSums>({ approve, repeated, prepare, carryOut });
+    if (userId !== caller.user) return supervised<ToClose, ShiftSums>({ approve, repeated, prepare, carryOut });
     const earlier = repeated();
     if (!earlier.ok || earlier.value) return earlier as Result<ShiftSums>;
     const own = prepare();

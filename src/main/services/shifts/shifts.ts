@@ -1,6 +1,7 @@
-// Shifts: a seller opens a shift, hands it over or closes it, and reads its sums.
+// Shifts: a seller opens a shift, hands it over or closes it, and reads its sums; money goes in and out of the cash drawer.
 import type { ShiftSums, ShiftView } from '../../../shared/contract/setup/people.ts';
 import { createCloseShift } from './close.ts';
+import { createCashMove } from './drawer.ts';
 import { createOpenShift, type OpenShiftDeps } from './open.ts';
 import { shiftSumsOf, shiftViewOf } from './shift-sums.ts';
 
@@ -24,6 +25,7 @@ export const createShifts = (deps: OpenShiftDeps) => {
     },
     ...createOpenShift(deps),
     close: createCloseShift(deps),
+    moveCash: createCashMove(deps),
   };
 };
 export type Shifts = ReturnType<typeof createShifts>;

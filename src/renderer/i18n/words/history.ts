@@ -154,6 +154,8 @@ export const wordsEntries = {
   'approval.given': { ar: 'وافق من يحقّ له', en: 'Approved' },
   'shift.opened': { ar: 'فُتحت وردية', en: 'Shift opened' },
   'shift.closed': { ar: 'أُغلقت وردية', en: 'Shift closed' },
+  'drawer.counted': { ar: 'عُدّ درج النقد', en: 'Cash drawer counted' },
+  'cash.moved': { ar: 'أُدخل نقد إلى الدرج أو أُخرج منه', en: 'Cash put in or taken out' },
   'clock.noticed': { ar: 'لوحظت ساعة الجهاز', en: 'The machine’s clock was noticed' },
   'clock.acknowledged': { ar: 'تأكيد ساعة الجهاز', en: 'The machine’s clock was confirmed' },
   'books.checked': { ar: 'تحقق الصندوق من دفاتره', en: 'The till checked its books' },

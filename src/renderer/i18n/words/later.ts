@@ -11,6 +11,7 @@ import type { wordsDoneNow } from './done.ts';
 import type { wordsMoved } from './moves.ts';
 import type { wordsSuspense } from './suspense.ts';
 import type { wordsVerify } from './verification.ts';
+import type { wordsDrawer } from './drawer.ts';
 import type { wordsDisplay } from './display-open.ts';
 import type { wordsExceptionsScreen } from './exceptions.ts';
 import type { wordsConnection } from './connection.ts';
@@ -38,6 +39,7 @@ export type WordsLater = typeof wordsAlertScreens &
   typeof wordsDay &
   typeof wordsDiagnostics &
   typeof wordsDisplay &
+  typeof wordsDrawer &
   typeof wordsDoneNow &
   typeof wordsMoved &
   typeof wordsSuspense &

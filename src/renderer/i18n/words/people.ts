@@ -30,6 +30,7 @@ export const wordsRights: Readonly<Record<Right, Phrase>> = {
   export: { ar: 'تصدير الملفات', en: 'Export files' },
   verify: { ar: 'التحقّق من الدفاتر وفحص الصندوق', en: 'Verify the books and check the till' },
   'set-up': { ar: 'تغيير إعدادات المتجر', en: 'Change the shop’s settings' },
+  'move-cash': { ar: 'إدخال نقد إلى الدرج أو إخراجه', en: 'Put cash in the drawer or take it out' },
   'keep-books': { ar: 'صنع النسخ الاحتياطية', en: 'Make backups' },
   'settle-by-hand': { ar: 'تسوية دفعة يدويًا', en: 'Settle a payment by hand' },
   'handle-exception': { ar: 'معالجة ما هو للمراجعة', en: 'Handle what is to review' },

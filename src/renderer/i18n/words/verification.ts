@@ -73,6 +73,10 @@ export const wordsProblems: Readonly<Record<ProblemCode, Phrase>> = {
     'إقفال القيد {seq} لا يبدأ من حيث انتهى الإقفال السابق.',
     'The close in entry {seq} does not begin where the one before it ended.',
   ),
+  'drawer-differs': phrase(
+    'درج النقد في القيد {seq} ليس كما تعطيه القيود السابقة، أو لم يُعدّ.',
+    'The cash drawer in entry {seq} is not as the earlier entries give it, or it was not counted.',
+  ),
   'approver-lacks-right': phrase(
     'من وافق على القيد {seq} لم يكن له ذلك حينها.',
     'Whoever approved entry {seq} had not the right to, then.',

@@ -3,6 +3,7 @@
 import '../../i18n/words/approve.ts';
 import '../../i18n/words/connection.ts';
 import '../../i18n/words/day.ts';
+import '../../i18n/words/drawer.ts';
 import '../../i18n/words/names.ts';
 import '../../i18n/words/refunds.ts';
 import { approverReads, type Fact, type ReadRule } from '../../../shared/contract/approver-reads.ts';
@@ -12,7 +13,8 @@ import type { RefundWhat } from '../../../shared/contract/books/refunds.ts';
 import type { AttemptView } from '../../../shared/contract/counter/sale.ts';
 import type { ConnectionChange } from '../../../shared/contract/setup/setup.ts';
 import type { ShopSettings } from '../../../shared/contract/till.ts';
-import { parseAmount } from '../../../shared/money.ts';
+import type { CashDirection } from '../../../shared/ledger/drawer.ts';
+import { type Currency, parseAmount } from '../../../shared/money.ts';
 import { currencyOf, type Gateway } from '../../../shared/payment/gateways.ts';
 import type { ProviderNames } from '../../../shared/payment/named.ts';
 import type { Right, Role } from '../../../shared/people/rights.ts';
@@ -225,6 +227,13 @@ const readers: { readonly [F in Fact]: Reader } = {
   'file-kind': (kind: 'csv' | 'hledger' | 'json', { t }: ApprovalContext) => [
     { label: t('approve.file-kind'), value: t(`export.${kind}`) },
   ],
+  'cash-direction': (direction: CashDirection, { t }: ApprovalContext) => [
+    { label: t('drawer.title'), value: t(`drawer.${direction}`) },
+  ],
+  cash: (typed: string, { t }: ApprovalContext, { currency }: SentInput) => {
+    const read = parseAmount(typed, currency as Currency);
+    return [{ label: t('approve.amount'), value: read.ok ? amountOf(read.value) : typed }];
+  },
   day: words('approve.day'),
   'back-to-day': (backTo: string | null, { t }: ApprovalContext) =>
     backTo === null ? [] : [{ label: t('approve.back-to-day'), value: backTo }],

@@ -1,6 +1,7 @@
 // The shop settings that an approver reads. A settings command sends all settings, so each setting is shown only if it differs
 // from the current one.
 import '../../i18n/words/counter-settings.ts';
+import '../../i18n/words/drawer.ts';
 import '../../i18n/words/people.ts';
 import '../../i18n/words/printer.ts';
 import '../../i18n/words/settings.ts';
@@ -9,6 +10,7 @@ import type { ProviderNames } from '../../../shared/payment/named.ts';
 import { type ReceiptSettings, usualReceipts } from '../../../shared/contract/counter/receipts.ts';
 import type { ShopSettings } from '../../../shared/contract/till.ts';
 import { omittable } from '../../../shared/receipt/layout.ts';
+import { drawerCurrencies } from '../../../shared/ledger/drawer.ts';
 import { currencies } from '../../../shared/money.ts';
 import { currencyOf, gateways } from '../../../shared/payment/gateways.ts';
 import { usualOf } from '../../../shared/payment/usual-amount.ts';
@@ -57,6 +59,9 @@ const settings: { readonly [K in keyof Required<ShopSettings>]: Of<K> } = {
     { label: t('people.lock-after'), value: value === null ? t('people.lock-never') : String(value) },
   ],
   shiftNeeded: (value = false, { t }) => [{ label: t('people.shift-needed'), value: t(value ? 'approve.is' : 'approve.is-not') }],
+  drawer: (value = [], { t }) => [
+    { label: t('drawer.counts'), value: value.length === 0 ? t('approve.is-not') : drawerCurrencies(value).join(', ') },
+  ],
   receipts: ({ paper, lang, way, auto, footer, omits = [] } = usualReceipts, { t }) => [
     { label: t('printer.paper'), value: t(`printer.paper-${paper}`) },
     { label: t('printer.lang'), value: t(`printer.lang-${lang}`) },

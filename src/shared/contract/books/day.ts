@@ -12,8 +12,10 @@ import {
   nothing,
   requestId,
   tell,
+  timeMs,
 } from '../parts.ts';
 import { receiptKinds } from '../../ledger/postings.ts';
+import { cashMove, drawerLine } from '../setup/drawer.ts';
 import { earlierSums, moneyByClose, moneySums, moveSums, standing } from './money-sums.ts';
 
 const daySum = z.strictObject({
@@ -40,6 +42,20 @@ const dayTotals = z.strictObject({
    */
   outsideShifts: moneySums,
   moves: moveSums,
+  /**
+   * The cash drawer: the shifts of the day in which it was counted, and the money put in and taken out on this day. Cash refunds
+   * are in `moves`.
+   */
+  drawer: z.strictObject({
+    shifts: z.array(
+      z.strictObject({
+        ...{ shiftId: z.string(), userId: z.string(), name: z.string(), openedMs: timeMs },
+        closedMs: timeMs.nullable(),
+        lines: z.array(drawerLine),
+      }),
+    ),
+    moves: z.array(cashMove),
+  }),
   /** The part of `sums` for payments that began on an earlier day. */
   earlier: earlierSums,
   /** The day's sums, split by the closes that cover the day's journal entries, in order. */

@@ -1,7 +1,8 @@
 // Contract entries about people: the session of a window, rights, the recovery code, and shifts.
 import { z } from 'zod';
-import { currency, define, gateway, minor, nothing, pin, requestId, tell, timeMs } from '../parts.ts';
+import { amountErrors, currency, define, gateway, minor, nothing, pin, requestId, tell, timeMs } from '../parts.ts';
 import { moneySums } from '../books/money-sums.ts';
+import { countedInput, drawerLine } from './drawer.ts';
 import { payBackWays, receiptKinds } from '../../ledger/postings.ts';
 import { paymentStatuses } from '../../payment/payment-status.ts';
 import { longestName } from '../../people/person.ts';
@@ -56,8 +57,8 @@ export const shiftSums4 = z.strictObject({
   counts: z.record(z.string(), count),
   unresolved: z.array(unresolved),
 });
-/** The sums of a shift, on screen and in a close. */
-export const shiftSums = shiftSums4.omit({ totals: true, counts: true }).extend({
+/** The sums of a shift in closes of version 5, from before the till counted a cash drawer. */
+export const shiftSums5 = shiftSums4.omit({ totals: true, counts: true }).extend({
   /**
    * The sums of payments that began in the shift, whenever they were booked, and of money that the shift's user paid back while
    * the shift was open. The money paid back may be of other users' sales.
@@ -69,9 +70,11 @@ export const shiftSums = shiftSums4.omit({ totals: true, counts: true }).extend(
   received: z.array(z.strictObject({ kind: z.enum(receiptKinds), currency, gateway, count, amountMinor: minor })),
   /** The number of payments that began in the shift, by their present display state. */
   displays: z.array(z.strictObject({ display: z.enum(paymentStatuses), count })),
-  /** Money that the user paid back while the shift was open; the cash part was taken from the drawer. */
+  /** Money that the user paid back while the shift was open. */
   paidBack: z.array(z.strictObject({ currency, way: z.enum(payBackWays), count, amountMinor: minor })),
 });
+/** The sums of a shift, on screen and in a close. `drawer`: empty if the drawer was not counted in this shift. */
+export const shiftSums = shiftSums5.extend({ drawer: z.array(drawerLine) });
 export type ShiftSums = z.infer<typeof shiftSums>;
 
 const session = z.strictObject({
@@ -110,6 +113,7 @@ const person = z.strictObject({
 export type Person = z.infer<typeof person>;
 
 const table = z.record(role, z.array(right));
+const countErrors = ['drawer.count-needed', 'drawer.off', ...amountErrors] as const;
 
 export const peopleContract = Object.freeze({
   'session.get': define('query', nothing, session, { may: 'enter' }),
@@ -167,16 +171,22 @@ export const peopleContract = Object.freeze({
     may: 'enter',
     errors: ['people.pin-simple', 'recovery.malformed', 'recovery.wrong', 'recovery.none'],
   }),
-  'shift.open': define('command', z.strictObject({ requestId }), shiftView, { may: 'own', errors: ['shift.already-open'] }),
-  /** Closes the caller's shift and opens a shift of the other person, who types a PIN and is then signed in at this window. */
-  'shift.hand-over': define('command', z.strictObject({ requestId, toUserId: userId, pin }), shiftView, {
+  'shift.open': define('command', z.strictObject({ requestId, counted: countedInput }), shiftView, {
     may: 'own',
-    errors: ['shift.none', 'shift.already-open'],
+    errors: ['shift.already-open', ...countErrors],
+  }),
+  /**
+   * Closes the caller's shift and opens a shift of the other person, who types a PIN and is then signed in at this window. One
+   * count of the drawer closes the first shift and opens the other.
+   */
+  'shift.hand-over': define('command', z.strictObject({ requestId, toUserId: userId, pin, counted: countedInput }), shiftView, {
+    may: 'own',
+    errors: ['shift.none', 'shift.already-open', ...countErrors],
   }),
   /** Closes a shift: the caller's own or, with the right to close the day, another person's. */
-  'shift.close': define('command', z.strictObject({ requestId, userId: userId.optional() }), shiftSums, {
+  'shift.close': define('command', z.strictObject({ requestId, userId: userId.optional(), counted: countedInput }), shiftSums, {
     may: 'own',
-    errors: ['shift.none'],
+    errors: ['shift.none', ...countErrors],
   }),
   /** Returns the caller's open shift. */
   'shift.now': define('query', nothing, shiftSums.nullable(), { may: 'own' }),

@@ -133,6 +133,7 @@ describe('every command', () => {
       ['pin.change', 'people.unknown'],
       ['people.change', 'people.unknown'],
       ['shift.hand-over', 'people.unknown'],
+      ['drawer.move', 'drawer.off'],
       ['alert.acknowledge', 'alert.unknown'],
       ['exception.evidence', 'exception.unknown'],
       ['exception.handle', 'exception.unknown'],

@@ -95,6 +95,8 @@ const always: Readonly<Record<string, Readonly<Record<string, string | number>>>
   'amount.too-many-decimals': { decimals: 2 },
   'amount.too-long': { digits: 9 },
   'amount.below-minimum': { minimumMinor: 1000, currency: 'LYD' },
+  'drawer.count-needed': { currency: 'LYD' },
+  'drawer.off': { currency: 'LYD' },
   'amount.above-maximum': { maximumMinor: 1000, currency: 'LYD' },
   'customer.malformed': { longest: 80 },
   'note.malformed': { longest: 200 },

@@ -14,8 +14,9 @@ export type CloseRow = {
 };
 
 /**
- * Kinds of journal entries that make a close necessary: payments and money, the start of a shift, and alerts. The end of a shift
- * is left out, because it may come after the close. Like prints, checks and settings, it is covered by the next close.
+ * Kinds of journal entries that make a close necessary: payments and money, the start of a shift, and alerts. The end of a shift,
+ * counts of the drawer and cash put in or taken out are left out, because they may come after the close. Like prints, checks and
+ * settings, they are covered by the next close.
  */
 const told = `'attempt.started', 'attempt.answered', 'attempt.moved', 'attempt.left', 'attempt.settled', 'notice.judged', 'notice.rejudged',
   'exception.handled', 'refund.requested', 'refund.approved', 'refund.refused', 'refund.withdrawn', 'refund.paid', 'suspense.resolved',

@@ -1,7 +1,7 @@
-// UI texts for errors of rights, PINs, the recovery code and shifts.
+// UI texts for errors of rights, PINs, the recovery code, shifts and their cash drawer.
 import { errorWords, type ErrorWordsOf } from '../../phrase.ts';
 
-export const wordsErrorsPeople: ErrorWordsOf<'caller' | 'people' | 'recovery' | 'shift'> = {
+export const wordsErrorsPeople: ErrorWordsOf<'caller' | 'people' | 'recovery' | 'shift' | 'drawer'> = {
   'caller.not-allowed': errorWords(
     'هذا يحتاج إلى موافقة من يحقّ له.',
     'ليوافق من يحقّ له، برقمه السري.',
@@ -124,4 +124,16 @@ export const wordsErrorsPeople: ErrorWordsOf<'caller' | 'people' | 'recovery' | 
   ),
   'shift.none': errorWords('لا وردية مفتوحة هنا.', 'افتح وردية أولًا.', 'No shift is open here.', 'Open one first.'),
   'shift.already-open': errorWords('له وردية مفتوحة.', 'أغلقها أولًا.', 'A shift is open already.', 'Close it first.'),
+  'drawer.count-needed': errorWords(
+    'لم يُعدّ درج النقد بعملة {currency} بعد.',
+    'عُدّ ما فيه واكتب المجموع. إن كان فارغًا فاكتب 0.',
+    'The cash drawer has not been counted in {currency} yet.',
+    'Count it and type the sum; type 0 if it is empty.',
+  ),
+  'drawer.off': errorWords(
+    'هذا المتجر لا يعدّ درج النقد بعملة {currency}.',
+    'شغّل عدّها في «الموظفون»، أو اختر عملة أخرى.',
+    'This shop does not count its cash drawer in {currency}.',
+    'Switch that on in People, or choose another currency.',
+  ),
 };

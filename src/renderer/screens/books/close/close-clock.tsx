@@ -1,6 +1,6 @@
 // The section of a close about the machine's clock: when the clock was wrong and correct again, who confirmed the clock, and the
 // sales booked under a later business day than the clock showed.
-import type { CloseDocument } from '../../../../shared/contract/books/close.ts';
+import type { AnyCloseDocument, CloseDocument } from '../../../../shared/contract/books/close.ts';
 import { Actor, ApprovedBy } from '../../../parts/people/approved.tsx';
 import { DayText } from '../../../parts/calendar/day-picker.tsx';
 import { Moment } from '../../../parts/text/moment.tsx';
@@ -43,7 +43,7 @@ const Said = ({
   );
 };
 
-export const OfTheClock = ({ document }: { readonly document: CloseDocument }) => {
+export const OfTheClock = ({ document }: { readonly document: Extract<AnyCloseDocument, { readonly clock: object }> }) => {
   const t = useT();
   const nameOf = namesIn(document);
   const { entries, sales } = document.clock;

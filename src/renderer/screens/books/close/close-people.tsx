@@ -207,7 +207,7 @@ export const OfPeople = ({ document }: { readonly document: SincePeople }) => (
   <>
     {document.alerts.length > 0 && <Alerts document={document} />}
     {document.signatures && document.signatures.failed > 0 && <Signatures signatures={document.signatures} />}
-    {document.version === 5 && <OfTheClock document={document} />}
+    {'clock' in document && <OfTheClock document={document} />}
     {document.dayChanges.length > 0 && <DayChanges document={document} />}
     {document.approvals.length > 0 && <Approvals document={document} />}
     {document.shifts.length > 0 && <Shifts shifts={document.shifts} />}

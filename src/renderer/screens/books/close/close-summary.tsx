@@ -243,7 +243,7 @@ export const CloseSummary = ({ document }: { readonly document: AnyCloseDocument
   const { days, totals, unverified: unconfirmed, exceptions, later } = document;
   return (
     <dl className="close-summary">
-      {document.version === 5 && <Sums document={document} />}
+      {'money' in document && <Sums document={document} />}
       <Part name={t('close.received')} wide>
         <Received totals={totals} />
       </Part>

@@ -84,7 +84,7 @@ describe('a close', () => {
         },
       ],
       attempts: { approved: 3, waiting: 1 },
-      version: 5,
+      version: 6,
       needed: [{ attemptId: vouched.attemptId, display: 'settled', owner: 'cashier' }],
       pending: [{ attemptId: waiting.attemptId, invoiceNo: waiting.invoiceNo, display: 'waiting', owner: 'cashier' }],
       monitored: [],
@@ -152,8 +152,8 @@ describe('a close', () => {
     await counter.notify(await counter.sell(), { invoice_no: 'T9-1' });
     await close();
     const { document } = await close(await counter.sell().then(() => ({})));
-    expect(document).toMatchObject({ version: 5, needed: [{ display: 'settled' }], carried: { unverified: 1, exceptions: 1 } });
-    expect(document.version === 5 && document.pending).toHaveLength(3);
+    expect(document).toMatchObject({ version: 6, needed: [{ display: 'settled' }], carried: { unverified: 1, exceptions: 1 } });
+    expect(document.version === 6 && document.pending).toHaveLength(3);
     expect(document).toMatchObject({ unverified: [], exceptions: [] });
   });
 

@@ -57,6 +57,7 @@ const ownersInputs: Partial<Record<keyof Contract, object>> = {
   'backup.forget-folder': {},
   'backup.copy': {},
   'people.list': {},
+  'drawer.move': { direction: 'in', currency: 'LYD', amount: '5', reason: 'change' },
   'people.add': { name: 'Maha', role: 'owner', pin: '835172' },
   'people.change': { userId: 'supervisor', active: false },
   'rights.set': { role: 'cashier', rights: ['look'] },

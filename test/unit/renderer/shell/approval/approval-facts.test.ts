@@ -96,6 +96,7 @@ describe('for settings an approver reads', () => {
     ['csvFormat', { csvFormat: shop.csvFormat === 'tab-point' ? 'comma-point' : 'tab-point' }],
     ['lockMinutes', { lockMinutes: null }],
     ['shiftNeeded', { shiftNeeded: shop.shiftNeeded !== true }],
+    ['drawer', { drawer: ['LYD'] }],
     ['paper', { receipts: { ...receipts, paper: 'A4' } }],
     ['printer', { receipts: { ...receipts, way: network } }],
     ['port', { receipts: { ...receipts, way: { ...network, port: 9101 } } }],

@@ -1,0 +1,67 @@
+// Checks the cash drawer: each count states the sum that the earlier entries give, no shift opens or closes without the count that
+// the settings require, and money was moved by somebody with the right. Computes its own sums.
+import type { Entry } from '../../../../till-journal/index.ts';
+import type { ApproverRule } from '../approver-rule.ts';
+import { approvalOf, type BookedMoney, lacksRight, nothing, type OwedProblem } from '../followed.ts';
+
+const differs: OwedProblem = { code: 'drawer-differs' };
+/** A counted sum, and the net cash that had moved in this currency when it was counted, in minor units. */
+type Basis = { readonly counted: number; readonly moved: number };
+type Bases = ReadonlyMap<string, Basis>;
+
+export const createDrawerRule = ({ fits }: Pick<ApproverRule, 'fits'>) => {
+  /** The currencies that the settings ask for. */
+  let wanted: readonly string[] = [];
+  /** The net cash that moved since the books began, by currency; may be negative. */
+  const moved = new Map<string, number>();
+  /** The newest count of each currency, and the opening counts of each open shift. */
+  const newest = new Map<string, Basis>();
+  const openings = new Map<string, Bases>();
+  let count: Entry<'drawer.counted'> | null = null;
+
+  const move = (currency: string, amountMinor: number): void =>
+    void moved.set(currency, (moved.get(currency) ?? 0) + amountMinor);
+
+  /** True if the entry before counted the drawer for this shift in all required currencies, or if none is required. */
+  const isCounted = (end: 'opens' | 'closes', shiftId: string): boolean => {
+    const own = count?.body[end] === shiftId ? count.body.counts : [];
+    return wanted.every((currency) => own.some((each) => each.currency === currency));
+  };
+
+  return {
+    counted(entry: Entry<'drawer.counted'>): BookedMoney | OwedProblem {
+      const { closes, opens, counts } = entry.body;
+      const bases: Bases = closes === null ? newest : (openings.get(closes) ?? new Map<string, Basis>());
+      const now = new Map<string, Basis>();
+      for (const { currency, countedMinor, expectedMinor } of counts) {
+        const [basis, sum] = [bases.get(currency), moved.get(currency) ?? 0];
+        if (expectedMinor !== (basis ? basis.counted + sum - basis.moved : null)) return differs;
+        now.set(currency, { counted: countedMinor, moved: sum });
+      }
+      if (opens === null && closes === null) return differs;
+      for (const [currency, basis] of now) newest.set(currency, basis);
+      if (opens !== null) openings.set(opens, now);
+      count = entry;
+      return nothing;
+    },
+    opened: ({ body: { shiftId } }: Entry<'shift.opened'>): BookedMoney | OwedProblem =>
+      isCounted('opens', shiftId) ? nothing : differs,
+    closed({ body: { shiftId } }: Entry<'shift.closed'>): BookedMoney | OwedProblem {
+      openings.delete(shiftId);
+      return isCounted('closes', shiftId) ? nothing : differs;
+    },
+    cashMoved({ actor, body }: Entry<'cash.moved'>): BookedMoney | OwedProblem {
+      const { direction, currency, amountMinor } = body;
+      move(currency, direction === 'in' ? amountMinor : -amountMinor);
+      return fits({ right: 'move-cash', actor, approval: approvalOf(body), askedBy: [actor] }) ? nothing : lacksRight;
+    },
+    /** Takes a paid refund into account: only cash leaves the drawer. */
+    paid({ body: { way, currency, amountMinor } }: Entry<'refund.paid'>): void {
+      if (way === 'cash') move(currency, -amountMinor);
+    },
+    /** Takes the setting into account, from this entry on. */
+    set({ body }: Entry<'settings.changed'>): void {
+      wanted = body.shop.drawer ?? [];
+    },
+  };
+};
