@@ -36,7 +36,7 @@ export const sharedWords = (file: string, test: string): number => {
   return [...wordsIn(test)].filter((word) => words.has(word)).length;
 };
 
-/** Of all mutants that a test file executes, the share that lies in `file`, from 0 to 1. */
+/** The share of a test file's executed mutants that lies in `file`, from 0 to 1. */
 export type ShareOf = (file: string, test: TestFile) => number;
 
 /**

@@ -48,6 +48,6 @@ export const fromIssue = (issue: Issue, base: Path = []): readonly ConfigProblem
   const missing = issue.code === 'invalid_type' && issue.message.endsWith('received undefined');
   const problem = missing
     ? 'is missing'
-    : issue.message.replace(/^Invalid input: /, '').replace(/^./, (first) => first.toLowerCase());
+    : issue.message.replace('Invalid input: ', '').replace(/^./, (first) => first.toLowerCase());
   return [{ at: pathText(path), problem, mend: mendOf(issue) }];
 };

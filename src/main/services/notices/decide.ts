@@ -65,7 +65,11 @@ export const decideNotice = (
 };
 
 /** The changes to announce once the decision's journal entry `seq` is on disk. `attempt`: its state before the decision. */
-export const changesOf = (seq: number, decision: Decision, attempt: Attempt | null): TillChange[] => {
+export const changesOf = (
+  seq: number,
+  decision: Decision,
+  attempt: Pick<Attempt, 'attemptId' | 'returned'> | null,
+): TillChange[] => {
   const told: TillChange[] = attempt ? [{ type: 'attempt', attemptId: attempt.attemptId }] : [];
   if (decision.receipt?.kind === 'sale' || decision.receipt?.kind === 'refund-owed') told.push({ type: 'paid' });
   // The payment resolves the exception that was raised when the customer returned from the service with a paid result.

@@ -94,7 +94,7 @@ export const createJudged = ({ rows, exceptions, receipts, owedBack }: Deps) => 
     const { attemptId, facts, decision, cameTo, codesTaken } = judgement;
     const { seq } = position;
     const isNew = addException(position, judgement);
-    for (const each of codesTaken?.of ?? []) rows.takeCode(seq, each, codesTaken?.by ?? null);
+    if (codesTaken) for (const each of codesTaken.of) rows.takeCode(seq, each, codesTaken.by);
     if (cameTo !== null) {
       rows.addEntry(cameTo, seq);
       if (facts.transactionId !== null) rows.addTransaction(cameTo, facts.transactionId);
