@@ -16,7 +16,10 @@ export type Note = {
    * change of language.
    */
   readonly says: Message;
-  /** The payment that a press on this note opens; null if the note opens no payment. */
+  /**
+   * The payment whose money this note is about; null for any other note. A press on the note opens the payment. The note stays
+   * until a person presses it or opens the payment.
+   */
   readonly attemptId: string | null;
   /** True if a press opens the payment's history; false if the press opens the payment's waiting screen. */
   readonly history: boolean;
@@ -36,9 +39,19 @@ export type NotesState = {
   show(note: Omit<Note, 'id' | 'attemptId' | 'history'> & { readonly attemptId?: string; readonly history?: boolean }): void;
   speak(text: string, urgent?: boolean): void;
   dismiss(id: number): void;
+  /** Removes the notes of a payment that a person has opened. */
+  dismissOf(attemptId: string): void;
 };
 
 const mostNotes = 4;
+
+/** The newest notes. Notes about money are all kept; of the others, the oldest leave first. */
+const newest = (notes: readonly Note[]): readonly Note[] => {
+  const surplus = notes.length - mostNotes;
+  const others = notes.filter(({ attemptId }) => attemptId === null);
+  const leaving = new Set(others.slice(0, Math.max(0, Math.min(surplus, others.length - 1))));
+  return notes.filter((note) => !leaving.has(note));
+};
 
 const isSame = (one: Message, other: Message): boolean => JSON.stringify(one) === JSON.stringify(other);
 
@@ -53,7 +66,7 @@ export const createNotesStore = (lang: () => Lang) =>
       show({ attemptId = null, history = false, ...note }) {
         // A repeated message replaces its earlier toast and becomes the newest toast.
         const others = get().notes.filter((shown) => !isSame(shown.says, note.says) || shown.attemptId !== attemptId);
-        set({ notes: [...others, { ...note, attemptId, history, id: ++last }].slice(-mostNotes) });
+        set({ notes: newest([...others, { ...note, attemptId, history, id: ++last }]) });
         get().speak(saidText(note.says, lang()));
       },
       speak(text, urgent = false) {
@@ -61,6 +74,9 @@ export const createNotesStore = (lang: () => Lang) =>
       },
       dismiss(id) {
         set({ notes: get().notes.filter((note) => note.id !== id) });
+      },
+      dismissOf(attemptId) {
+        set({ notes: get().notes.filter((note) => note.attemptId !== attemptId) });
       },
     };
   });

@@ -60,6 +60,9 @@ export type RouteState = {
   turnTo(section: SettingsSection): void;
 };
 
+/** The payment that a route shows; null if it shows none. */
+export const paymentOf = (route: WindowRoute): string | null => ('attemptId' in route ? route.attemptId : null);
+
 const longestPast = 20;
 
 export const createRouteStore = (first: WindowRoute = toSell) =>

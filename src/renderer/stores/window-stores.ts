@@ -13,7 +13,7 @@ import { createPrefsStore, type PrefsStorage, windowKeep } from './prefs-store.t
 import { createReceiptAsksStore } from './receipts/receipt-asks-store.ts';
 import { createReceiptCheckStore } from './receipts/receipt-check-store.ts';
 import { withRetold } from './retold.ts';
-import { createRouteStore, type WindowRoute } from './route-store.ts';
+import { createRouteStore, paymentOf, type WindowRoute } from './route-store.ts';
 import { createSessionStore } from './people/session-store.ts';
 import { createTurnedStore } from './display/turned-store.ts';
 
@@ -51,6 +51,11 @@ export const createWindowStores = (
   });
   const press = createPress(api);
   const prefs = createPrefsStore(keep, lang);
+  const notes = createNotesStore(() => prefs.getState().lang);
+  routes.subscribe(({ route: opened }) => {
+    const attemptId = paymentOf(opened);
+    if (attemptId !== null) notes.getState().dismissOf(attemptId);
+  });
   return {
     api,
     retold,
@@ -63,7 +68,7 @@ export const createWindowStores = (
     attempts: createAttemptsStore(now),
     done,
     draft: createDraftStore(),
-    notes: createNotesStore(() => prefs.getState().lang),
+    notes,
     prefs,
     receiptCheck: createReceiptCheckStore(press),
     receiptAsks: createReceiptAsksStore(),

@@ -1,6 +1,7 @@
-// Toasts, in a strip of their own so that they cover nothing; the list of recent payments above shrinks to make room. Each toast
-// disappears after its time and never takes the focus. `Spoken` is the live region that announces the toasts.
-import { useEffect } from 'react';
+// Toasts, in a strip of their own so that they cover nothing; the list of recent payments above shrinks to make room. A toast about
+// money stays until it is touched or its payment is opened; any other toast leaves after its time in sight. A toast never takes the
+// focus. `Spoken` is the live region that announces the toasts.
+import { useEffect, useRef } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { IconButton, Button as OurButton } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
@@ -8,12 +9,12 @@ import { Unbroken } from '../../parts/text/unbroken.tsx';
 import { saidText } from '../../i18n/said.ts';
 import type { Note } from '../../stores/notes-store.ts';
 import { isCovered } from '../covered.ts';
-import { toHistory, toWaiting } from '../../stores/route-store.ts';
-import { useGo, useLang, useNotes, useT } from '../../stores/use-stores.ts';
+import { paymentOf, toHistory, toWaiting } from '../../stores/route-store.ts';
+import { useGo, useLang, useNotes, useRoute, useT } from '../../stores/use-stores.ts';
 
-const stayMs = 8_000;
-/** Milliseconds that a toast with the tone `wait` stays, because a person must act on it. */
-const stayLongMs = 30_000;
+/** Milliseconds that a toast without money stays in sight. */
+export const stayMs = 10_000;
+const tickMs = 500;
 
 const always = (): boolean => true;
 const uncovered = (): boolean => !isCovered();
@@ -23,22 +24,27 @@ const Toast = ({ note, isSeen }: { readonly note: Note; isSeen(): boolean }) => 
   const text = saidText(note.says, useLang());
   const go = useGo();
   const dismiss = useNotes((notes) => notes.dismiss);
-  const { id, attemptId, history, tone, action } = note;
+  const { id, attemptId, history, action } = note;
+  const shown = useRef<HTMLLIElement>(null);
+  const stays = attemptId !== null && paymentOf(useRoute()) !== attemptId;
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>;
-    // If a dialog covers the toast when its time is over, keep the toast for another full period.
-    const wait = (): void => {
-      timer = setTimeout(() => (isSeen() ? dismiss(id) : wait()), tone === 'wait' ? stayLongMs : stayMs);
-    };
-    wait();
-    return () => clearTimeout(timer);
-  }, [id, tone, dismiss, isSeen]);
+    if (stays) return undefined;
+    let seenMs = 0;
+    // Count only time in which a person could read the toast: neither the window hidden, nor the toast behind a dialog. While the
+    // pointer or the focus is on the toast, a person may be about to press it.
+    const timer = setInterval(() => {
+      if (document.hidden || !isSeen() || shown.current?.matches(':hover, :focus-within')) return;
+      seenMs += tickMs;
+      if (seenMs >= stayMs) dismiss(id);
+    }, tickMs);
+    return () => clearInterval(timer);
+  }, [id, stays, dismiss, isSeen]);
   const openIt = (): void => {
     if (attemptId !== null) go(history ? toHistory(attemptId) : toWaiting(attemptId));
     dismiss(id);
   };
   return (
-    <li className="toast" data-tone={note.tone}>
+    <li ref={shown} className="toast" data-tone={note.tone}>
       <Icon name={note.icon} />
       {attemptId === null ? (
         <span className="toast-text">

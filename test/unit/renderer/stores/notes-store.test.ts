@@ -1,4 +1,4 @@
-// Tests the window's short messages (toasts): the newest four are kept, repeats are shown once, and a closed message disappears.
+// Tests the window's short messages (toasts): the newest four are kept (those about money always), repeats are shown once, and a closed message disappears.
 import { expect, it } from 'vitest';
 import { translator } from '../../../../src/renderer/i18n/index.ts';
 import { said } from '../../../../src/renderer/i18n/said.ts';
@@ -25,6 +25,16 @@ it('the message store shows a repeated message once, as the newest; a message ab
     ['a', 'y'],
     ['a', 'x'],
   ]);
+});
+
+it('the message store keeps every message about money; the oldest of the others leave first', () => {
+  const store = create();
+  for (const each of [note('a', 'x'), note('b', 'y'), note('c', 'z'), note('d'), note('e')]) store.getState().show(each);
+  expect(texts(store)).toEqual(['a', 'b', 'c', 'e']);
+  for (const each of [note('f', 'v'), note('g', 'w'), note('h')]) store.getState().show(each);
+  expect(texts(store)).toEqual(['a', 'b', 'c', 'f', 'g', 'h']);
+  store.getState().dismissOf('x');
+  expect(texts(store)).toEqual(['b', 'c', 'f', 'g', 'h']);
 });
 
 it('the message store removes only the dismissed message', () => {
