@@ -27,10 +27,12 @@ const shown: Api = !asked.has('largest')
       call: async (name, input) => enlarge(await api.call(name, input)) as Awaited<ReturnType<typeof api.call<typeof name>>>,
     };
 
-// Delays of two seconds or more never end, so that a toast stays on screen even if the machine is slow.
+// Delays of two seconds or more never end, and a toast stays on screen even if the machine is slow: its time counts only while the
+// window is visible.
 const later = globalThis.setTimeout;
 const passesMs = 2_000;
 const farMs = 2 ** 31 - 1;
+Object.defineProperty(document, 'hidden', { value: true });
 globalThis.setTimeout = ((run: () => void, delayMs = 0) => later(run, delayMs < passesMs ? delayMs : farMs)) as typeof later;
 
 const stores = createWindowStores(shown, {

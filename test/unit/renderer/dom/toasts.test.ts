@@ -54,7 +54,9 @@ describe('a toast without money', () => {
   it.each(['focus', 'the pointer'])('waits while %s is on it', async (what) => {
     const { find } = await openWithToast();
     const toast = find('.toast');
-    const matches = vi.spyOn(toast, 'matches').mockImplementation((selector) => selector.includes(what === 'focus' ? ':focus-within' : ':hover'));
+    const matches = vi
+      .spyOn(toast, 'matches')
+      .mockImplementation((selector) => selector.includes(what === 'focus' ? ':focus-within' : ':hover'));
     await pass(60);
     expect(toasts()).toHaveLength(1);
     matches.mockReturnValue(false);
@@ -83,7 +85,9 @@ describe('a toast about money', () => {
 
   it('leaves when its payment is opened, and only its own', async () => {
     const { find } = await openPaid({ paid: [paid, late], attempts: [paid, late], answers: { 'attempt.history': silence } });
-    const row = [...document.querySelectorAll<HTMLElement>('.strip li button')].find((each) => each.textContent.includes('45.250'));
+    const row = [...document.querySelectorAll<HTMLElement>('.strip li button')].find((each) =>
+      each.textContent.includes('45.250'),
+    );
     row?.click();
     await vi.waitFor(() => find('.paid, .outcome, .history'));
     await vi.waitFor(() => expect(toasts()).toEqual([expect.stringContaining('12.000')]));
