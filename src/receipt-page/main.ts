@@ -33,7 +33,7 @@ const timeOf = ({ atMs, offsetMinutes }: ProofFacts, lang: Lang): string =>
 const factRows = (facts: ProofFacts, lang: Lang): HTMLElement => {
   const { kind, currency, invoiceNo, till, transactionId } = facts;
   const ltr = (said: string): HTMLElement => node('bdi', said, { dir: 'ltr' });
-  const amount = [ltr(formatAmount(facts)), new Text(` ${currencies[currency][lang]}`)];
+  const amount = [ltr(formatAmount(facts)), new Text(`\u00a0${currencies[currency][lang].replaceAll(' ', '\u00a0')}`)];
   const rows: readonly (readonly [string, readonly Node[]])[] = [
     [labels.amount[kind][lang], amount],
     [labels.time[lang], [node('bdi', timeOf(facts, lang))]],

@@ -114,6 +114,12 @@ export const formatAmount = (value: Money): string =>
   );
 
 /**
+ * The amount with its currency for people, in one line: `1,234.500 LYD`, with a no-break space. Use it only for texts; elements
+ * of a window are drawn by `Money` (src/renderer/parts/text/money.tsx), which also keeps both in one line.
+ */
+export const moneyText = (value: Money): string => `${formatAmount(value)}\u00a0${value.currency}`;
+
+/**
  * The amount for the confirm call, with two decimals: `XX.XX` (payment service §2). Throws a RangeError on an amount that {@link
  * parseAmount} would not accept.
  */

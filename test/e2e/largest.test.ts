@@ -9,6 +9,7 @@ import type { Gateway } from '../../src/shared/payment/gateways.ts';
 import { launchChromium } from '../screens/chromium.ts';
 import { enlarge } from '../support/windows/enlarge.ts';
 import { cutTexts, spilledTexts } from '../screens/inspect.ts';
+import { partedAmounts } from '../screens/overlaid.ts';
 import { readBooks } from '../support/books/books.ts';
 import { inLanguage, seesPaid, typeSale } from './counter.ts';
 import { callAsPage } from './page-call.ts';
@@ -34,7 +35,11 @@ const faults: string[] = [];
 const look = async (screen: string, longest = 17): Promise<void> => {
   const lang = (await page.getAttribute('html', 'lang')) ?? '';
   const lengths = await page.locator('.money').evaluateAll((all) => all.map(({ textContent }) => textContent?.length ?? 0));
-  const found = [...(await page.evaluate(cutTexts)), ...(await page.evaluate(spilledTexts))];
+  const found = [
+    ...(await page.evaluate(cutTexts)),
+    ...(await page.evaluate(spilledTexts)),
+    ...(await page.evaluate(partedAmounts)),
+  ];
   if (Math.max(0, ...lengths) < longest) found.push(`shows no amount of ${longest} characters`);
   faults.push(...found.map((fault) => `${lang} ${screen}: ${fault}`));
 };

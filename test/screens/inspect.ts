@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
-import { brokenRows, coveredControls, joinedWords, squeezedBoxes } from './overlaid.ts';
+import { brokenRows, coveredControls, joinedWords, partedAmounts, squeezedBoxes } from './overlaid.ts';
 
 /** Runs in the page. Finds text that is cut: a box around it hides a part and does not scroll in that direction. */
 export const cutTexts = (): string[] => {
@@ -209,6 +209,7 @@ export const inspect = async (page: Page, still: readonly string[]): Promise<str
   ...(await page.evaluate(squeezedBoxes)),
   ...(await page.evaluate(joinedWords)),
   ...(await page.evaluate(brokenRows)),
+  ...(await page.evaluate(partedAmounts)),
   ...(await page.evaluate(unwantedScrolling, still)),
   ...(await page.evaluate(axeFaults)),
 ];

@@ -22,6 +22,42 @@ export const coveredControls = (): string[] => {
     });
 };
 
+/**
+ * Finds amounts whose currency is on another line than their figures, in `Money` and in plain texts. The two may be in separate
+ * elements: all adjacent text of one block is searched.
+ */
+export const partedAmounts = (): string[] => {
+  const faults: string[] = [];
+  const blockOf = (node: Node): Element | null => {
+    let at = node.parentElement;
+    while (at && /^(inline|contents)$/.test(getComputedStyle(at).display)) at = at.parentElement;
+    return at;
+  };
+  const texts = new Map<Element, Text[]>();
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text | null) {
+    const block = blockOf(node);
+    if (!block || block.closest('.unseen') || !block.checkVisibility({ visibilityProperty: true })) continue;
+    texts.set(block, [...(texts.get(block) ?? []), node]);
+  }
+  for (const nodes of texts.values()) {
+    const whole = nodes.map(({ data }) => data).join('');
+    const places = nodes.flatMap((node) => Array.from(node.data, (_, at) => ({ node, at })));
+    for (const { 0: amount, index } of whole.matchAll(/[0-9][0-9.,]*[\s\u2066-\u2069]*(LYD|USD)\b/g)) {
+      const lines = places.slice(index, index + amount.length).flatMap(({ node, at }) => {
+        const range = document.createRange();
+        range.setStart(node, at);
+        range.setEnd(node, at + 1);
+        const { top, bottom, width } = range.getBoundingClientRect();
+        return width > 0 && /\S/.test(node.data.charAt(at)) ? [{ top, bottom }] : [];
+      });
+      const first = lines[0];
+      if (first && lines.some(({ top, bottom }) => top > first.bottom || bottom < first.top)) faults.push(`parted: “${amount}”`);
+    }
+  }
+  return faults;
+};
+
 /** Finds headings in a column that were squeezed below the height of their text, which then overlaps the next element. */
 export const squeezedBoxes = (): string[] =>
   [...document.querySelectorAll<HTMLElement>('header, footer, h2, h3')]

@@ -38,8 +38,11 @@ const pieces = (text: string): string =>
     )
     .join('');
 
+/** A short run of figures and Latin letters, such as an amount with its currency, is never broken. */
+const isUnbroken = ({ text, dir }: TextRun): boolean => dir === 'ltr' && text.length <= longestUnbroken;
+
 const run = ({ text, dir, lang }: TextRun): string =>
-  `<bdi dir="${dir === 'auto' ? wayOf(text) : dir}"${lang === null ? '' : ` lang="${lang}"`}>${dir === 'ltr' ? escapeText(text) : pieces(text)}</bdi>`;
+  `<bdi dir="${dir === 'auto' ? wayOf(text) : dir}"${isUnbroken({ text, dir, lang }) ? ' class="n"' : ''}${lang === null ? '' : ` lang="${lang}"`}>${dir === 'ltr' ? escapeText(text) : pieces(text)}</bdi>`;
 const lines = (runs: readonly TextRun[]): string => runs.map(run).join('');
 /** Writes runs side by side, separated by dots; the line breaks where needed. */
 const inline = (runs: readonly TextRun[]): string => runs.map(run).join(' · ');

@@ -3,7 +3,7 @@ import type { Notice } from '../../protocol/notice.ts';
 import type { SignatureProfile } from '../../protocol/profile.ts';
 import { approvesUnder, readsOneWay } from '../../protocol/cut-anew.ts';
 import { signedFacts } from '../../protocol/signed-facts.ts';
-import { formatAmount, readEchoedAmount } from '../../shared/money.ts';
+import { moneyText, readEchoedAmount } from '../../shared/money.ts';
 import { currencyOf } from '../../shared/payment/gateways.ts';
 import { longestSentInvoiceNo } from '../../shared/payment/invoice-no.ts';
 import type { NamedCharge } from '../pages/page.ts';
@@ -21,7 +21,7 @@ const amountOf = ({ kind, amount, currency }: NoticeFacts): string | null => {
   const own = currencyOf[gateway];
   if (amount === null || (currency === null ? gateway !== 'wallet' : currency !== own)) return null;
   const read = readEchoedAmount(amount, own);
-  return read && read.amountMinor > 0 ? `${formatAmount(read)} ${own}` : null;
+  return read && read.amountMinor > 0 ? moneyText(read) : null;
 };
 
 /**

@@ -1,7 +1,7 @@
 // Turns an error's parameters into text for the UI: formats amounts, and removes optional parts of a phrase whose parameters are
 // missing.
 import type { ErrorParams } from '../../shared/errors.ts';
-import { formatAmount, isCurrency, money } from '../../shared/money.ts';
+import { isCurrency, money, moneyText } from '../../shared/money.ts';
 import { counted } from '../../shared/counted.ts';
 import type { Word } from './shape.ts';
 import type { Lang } from '../../shared/lang.ts';
@@ -23,7 +23,7 @@ export const readableFacts = (params: ErrorParams): FactTexts => {
   if (!isCurrency(currency)) return facts;
   for (const [from, to] of Object.entries(amounts)) {
     const minor = params[from];
-    if (typeof minor === 'number') facts[to] = `${formatAmount(money(minor, currency))} ${currency}`;
+    if (typeof minor === 'number') facts[to] = moneyText(money(minor, currency));
   }
   return facts;
 };

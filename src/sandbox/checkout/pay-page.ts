@@ -1,6 +1,6 @@
 // The page of a payment that can still be paid: amount, invoice number, methods and buttons.
 import type { ConfirmLang } from '../../protocol/confirm-request.ts';
-import { formatAmount, money } from '../../shared/money.ts';
+import { formatAmount, money, moneyText } from '../../shared/money.ts';
 import { type Gateway, walletMethods } from '../../shared/payment/gateways.ts';
 import type { FaultSet } from '../faults.ts';
 import type { Payment } from '../payment.ts';
@@ -34,7 +34,7 @@ const methods = (payment: Payment, w: CheckoutWords): Html => {
 
 export const payPage = (payment: Payment, faults: FaultSet, lang: ConfirmLang): Html => {
   const w = words[lang];
-  const amount = `${formatAmount(money(payment.amountMinor, payment.currency))} ${payment.currency}`;
+  const amount = moneyText(money(payment.amountMinor, payment.currency));
   return html`<form method="post">
 <main class="sheet">
 <div>${amountOf(payment)}${facts([[w.invoice, payment.invoiceNo]])}</div>

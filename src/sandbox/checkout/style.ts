@@ -43,7 +43,7 @@ a:focus-visible, button:focus-visible, input:focus-visible, select:focus-visible
   padding: 24px 20px 20px; display: grid; gap: 20px;
 }
 form { display: grid; gap: 16px; }
-.amount { display: flex; align-items: baseline; gap: 10px; flex-wrap: wrap; font-size: 44px; font-weight: 650; line-height: 1.1; }
+.amount { display: flex; align-items: baseline; gap: 10px; white-space: nowrap; font-size: min(44px, 8vw); font-weight: 650; line-height: 1.1; }
 .amount small { font-size: 18px; font-weight: 500; color: var(--ink-2); }
 dl { display: grid; gap: 4px; font-size: 14px; margin-block-start: 12px; }
 dl div { display: flex; gap: 12px; justify-content: space-between; }

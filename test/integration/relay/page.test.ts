@@ -84,7 +84,7 @@ describe("the customer's page", () => {
 
   it('shows the amount of a verified notice, whatever its result', async () => {
     at = startRelay();
-    const amount = /<dt>Amount reported<\/dt><dd><bdi dir="ltr">9\.00 USD/;
+    const amount = /<dt>Amount reported<\/dt><dd><bdi dir="ltr">9\.00\u00a0USD/;
     for (const flags of ['&approved=1', '&canceled=1', '']) {
       expect((await pageOf(signedQuery('card-callback', card(flags)))).html).toMatch(amount);
       expect((await pageOf(card(flags))).html).not.toContain('<dl>');
@@ -163,8 +163,8 @@ describe('the requested payment on the customer’s page', () => {
   it('is shown in both languages with amount and invoice of a verified notice', async () => {
     at = startRelay();
     const both = [
-      ['المبلغ في الإشعار', '1,234.50 USD', 'رقم الفاتورة', 'T1-0148'],
-      ['Amount reported', '1,234.50 USD', 'Invoice', 'T1-0148'],
+      ['المبلغ في الإشعار', '1,234.50\u00a0USD', 'رقم الفاتورة', 'T1-0148'],
+      ['Amount reported', '1,234.50\u00a0USD', 'Invoice', 'T1-0148'],
     ];
     const query = signedQuery('card-callback', card());
     expect(await named('card-callback', query)).toEqual(both);
@@ -209,9 +209,13 @@ describe('the requested payment on the customer’s page', () => {
   });
 
   it.each([
-    ['an invoice number that no till would send', { invoice_no: '<img src=x>' }, ['Amount reported', '1,234.50 USD']],
-    ['an invoice number that changes the text direction', { invoice_no: 'T1\u202e8410' }, ['Amount reported', '1,234.50 USD']],
-    ['an invoice number that is too long', { invoice_no: '7'.repeat(65) }, ['Amount reported', '1,234.50 USD']],
+    ['an invoice number that no till would send', { invoice_no: '<img src=x>' }, ['Amount reported', '1,234.50\u00a0USD']],
+    [
+      'an invoice number that changes the text direction',
+      { invoice_no: 'T1\u202e8410' },
+      ['Amount reported', '1,234.50\u00a0USD'],
+    ],
+    ['an invoice number that is too long', { invoice_no: '7'.repeat(65) }, ['Amount reported', '1,234.50\u00a0USD']],
     ['another currency', { currency: 'EUR' }, ['Invoice', 'T1-0148']],
     ['no currency', { currency: '' }, ['Invoice', 'T1-0148']],
     ['an invalid amount', { amount: '12 million' }, ['Invoice', 'T1-0148']],

@@ -16,6 +16,7 @@ import { scenesReceiptCheck } from './receipt-check.ts';
 import { scenesQuarantine } from './quarantine.ts';
 import { scenesDisplay } from './display.ts';
 import { scenesDrills } from './drills.ts';
+import { scenesBars } from './counter-bars.ts';
 import { scenesCounterSpeed } from './counter-speed.ts';
 import { scenesPrinting } from './printing.ts';
 import { scenesDiagnostics } from './diagnostics.ts';
@@ -37,6 +38,7 @@ export const scenes: readonly Scene[] = [
   ...scenesReceiptCheck,
   ...scenesDisplay,
   ...scenesDrills,
+  ...scenesBars,
   ...scenesCounterSpeed,
   ...scenesConnection,
   ...scenesFirst,

@@ -9,6 +9,7 @@ import {
   compareMoney,
   decimalsOf,
   formatAmount,
+  moneyText,
   type Money,
   money,
   parseAmount,
@@ -52,6 +53,12 @@ describe('an amount for people', () => {
   ] as const)('%i minor units of %s are %s, in files %s', (amountMinor, code, people, files) => {
     expect(formatAmount({ amountMinor, currency: code })).toBe(people);
     expect(plainAmount({ amountMinor, currency: code })).toBe(files);
+  });
+
+  it('with its currency is one word, which no line breaks', () => {
+    const text = moneyText({ amountMinor: 1_234_500, currency: 'LYD' });
+    expect(text).toBe('1,234.500\u00a0LYD');
+    expect(text).not.toContain(' ');
   });
 
   it('shows every digit: the minor units can be read back', () =>

@@ -3,6 +3,7 @@ import { addWords } from '../known.ts';
 
 export const wordsKeys = addWords({
   'keys.new-sale': { ar: 'بيع جديد', en: 'New sale' },
+  'keys.gateway': { ar: 'محفظة أو بطاقة', en: 'Wallet or card' },
   'keys.charge': { ar: 'اطلب الدفع', en: 'Charge' },
   'keys.items': { ar: 'الأصناف، أو لوحة الأرقام', en: 'Items, or the keypad' },
   'keys.in-everywhere': { ar: 'في كل شاشة', en: 'On every screen' },

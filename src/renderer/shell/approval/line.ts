@@ -1,6 +1,6 @@
 // One line that an approver reads: label and value; `before` holds the old value if the command changes it.
 import type { Api } from '../../../shared/contract/index.ts';
-import { type Currency, formatAmount, money } from '../../../shared/money.ts';
+import { type Currency, money, moneyText } from '../../../shared/money.ts';
 import type { Lang, Translate } from '../../i18n/index.ts';
 
 export type ApprovalLine = { readonly label: string; readonly value: string; readonly before?: string };
@@ -17,7 +17,7 @@ export type ApprovalContext = {
 };
 
 export const amountOf = (of: { readonly amountMinor: number; readonly currency: Currency }): string =>
-  `${formatAmount(money(of.amountMinor, of.currency))} ${of.currency}`;
+  moneyText(money(of.amountMinor, of.currency));
 
 /** Returns the lines of `after` that differ from `before`, matched by label, each with its old value. */
 export const changed = (before: readonly ApprovalLine[], after: readonly ApprovalLine[]): readonly ApprovalLine[] => {

@@ -21,6 +21,7 @@ const enter = ['Enter', 'NumpadEnter'] as const;
 export const keyTable: Readonly<Record<KeyPlace, readonly KeyRow[]>> = {
   everywhere: [
     { shown: 'F2', word: 'keys.new-sale', codes: ['F2'], needs: 'sell' },
+    { shown: 'F3', word: 'keys.gateway', codes: ['F3'], needs: 'sell' },
     { shown: 'F9', word: 'keys.charge', codes: ['F9'], needs: 'sell' },
     { shown: 'F6', word: 'keys.items', codes: ['F6'], needs: 'items' },
     { shown: 'F7', word: 'keys.more', codes: ['F7'], needs: 'sell' },

@@ -3,6 +3,7 @@
 import { useEffect } from 'react';
 import { toSell } from '../../stores/route-store.ts';
 import { draftFields, type DraftState } from '../../stores/sale/draft-store.ts';
+import { changeGateway } from '../../stores/sale/change-gateway.ts';
 import { reprint } from '../../stores/receipts/reprint.ts';
 import { useCounter } from '../../stores/sale/counter-choices.ts';
 import { useMay, useStores } from '../../stores/use-stores.ts';
@@ -47,6 +48,12 @@ export const useKeys = ({ showKeys, showRunning, showShift }: KeyActions): void 
     const deeds: Readonly<Record<string, () => void>> = {
       F1: showKeys,
       ...(sells && { F2: newSale }),
+      ...(sells && {
+        F3: () => {
+          if (route.getState().route.screen === 'sell') changeGateway(stores);
+          else go(toSell);
+        },
+      }),
       F4: showRunning,
       F8: check,
       ...(sells && {

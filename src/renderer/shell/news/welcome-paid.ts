@@ -2,7 +2,7 @@
 // receipt if the shop's settings ask for that. Called once for each payment.
 import type { AttemptView } from '../../../shared/contract/counter/sale.ts';
 import type { CounterSettings } from '../../../shared/contract/counter/counter.ts';
-import { formatAmount, money } from '../../../shared/money.ts';
+import { money, moneyText } from '../../../shared/money.ts';
 import { type PaymentStatus, paymentStatusOf } from '../../../shared/payment/payment-status.ts';
 import { translator } from '../../i18n/index.ts';
 import { spellAmount } from '../../../shared/spell/spell.ts';
@@ -45,7 +45,7 @@ export const welcomePaid = (stores: WindowStores, paid: AttemptView): void => {
   const { app, notes, prefs, route } = stores;
   const { lang } = prefs.getState();
   const { attemptId, invoiceNo: invoice, amountMinor, currency } = paid;
-  const amount = `${formatAmount(money(amountMinor, currency))} ${currency}`;
+  const amount = moneyText(money(amountMinor, currency));
   const surprise = surprises[paymentStatusOf(paid)];
   beHeard(stores, paid, surprise);
   const { route: now } = route.getState();

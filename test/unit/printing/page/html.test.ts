@@ -29,6 +29,28 @@ const pageOf = (text: string) => {
 };
 const allowed = new Set(['DIV', 'SPAN', 'BDI', 'SVG', 'PATH', 'IMG']);
 
+describe('an amount and its currency', () => {
+  it.each(papers)('stay in one line on paper of %s', (paper) => {
+    const facts = {
+      ...paidFacts,
+      amountMinor: 999_999_999_990,
+      paidBackMinor: 4_000,
+      parts: [{ amountMinor: 10_000, transactionId: null }],
+    };
+    const { document } = new Window();
+    document.write(
+      receiptPage(receiptLayout(facts, { ...plainOptions, paper }), { scale: { paper, heightMm: 120 }, faces, nonce: 'n' }),
+    );
+    const amounts = [...document.body.querySelectorAll('bdi')].filter(({ textContent }) => /[0-9] (LYD|USD)$/.test(textContent));
+    expect(amounts.map(({ className, textContent }) => [className, textContent])).toEqual([
+      ['n', '999,999,999.990 LYD'],
+      ['n', '4.000 LYD'],
+      ['n', '10.000 LYD'],
+    ]);
+    expect(receiptStyle('dots', faces)).toMatch(/\.n \{ white-space: nowrap; \}/);
+  });
+});
+
 describe('text from outside', () => {
   it.each(hostile)('stays text in the page: %j', (text) => {
     const { document } = new Window();

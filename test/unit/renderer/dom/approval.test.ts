@@ -98,7 +98,7 @@ describe('the approval dialog shows', () => {
     await press(/^Approve$/);
     await vi.waitFor(() =>
       expect(read()).toEqual([
-        'Goes back: 12.500 LYD · T1-0148',
+        'Goes back: 12.500\u00a0LYD · T1-0148',
         customer,
         'Asked for by: Huda',
         'Asked for as: Bank transfer',
@@ -117,7 +117,7 @@ describe('the approval dialog shows', () => {
     await press(/hand it over/);
     await vi.waitFor(() =>
       expect(read()).toEqual([
-        'Goes back: 7.500 LYD · T1-0148',
+        'Goes back: 7.500\u00a0LYD · T1-0148',
         customer,
         'How it is paid back: Cash',
         'Reason: a shirt came back',
@@ -134,7 +134,7 @@ describe('the approval dialog shows', () => {
     await vi.waitFor(() =>
       expect(read()).toEqual([
         'What becomes of it: Give it back',
-        'Suspense: 40.000 LYD · T1-0148',
+        'Suspense: 40.000\u00a0LYD · T1-0148',
         customer,
         'Reason: pays otherwise',
       ]),
@@ -147,7 +147,7 @@ describe('the approval dialog shows', () => {
     await vi.waitFor(() => expect(document.querySelector('.modal textarea')).not.toBeNull());
     fill(document.querySelector('.modal textarea'), 'a regular customer');
     await press(/^Book it/);
-    await vi.waitFor(() => expect(read()).toContain('Waived: 5.250 LYD'));
+    await vi.waitFor(() => expect(read()).toContain('Waived: 5.250\u00a0LYD'));
   });
 });
 

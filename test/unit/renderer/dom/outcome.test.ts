@@ -7,7 +7,7 @@ import { wordsCounter } from '../../../../src/renderer/i18n/words/counter.ts';
 import { wordsStates } from '../../../../src/renderer/i18n/words/states.ts';
 import { knownCodes } from '../../../../src/protocol/confirm-reply.ts';
 import { paymentStatusOf } from '../../../../src/shared/payment/payment-status.ts';
-import { front, lights, morning } from '../../../support/windows/data.ts';
+import { back, front, lights, morning } from '../../../support/windows/data.ts';
 import { historyPaid } from '../../../support/windows/books.ts';
 import { openWindow, type TestWindow } from './window.ts';
 
@@ -168,6 +168,26 @@ describe('a charge whose sale was paid by another charge', () => {
   ] as const)('warns that nobody should pay it, since its checkout still accepts money, in %s', async (lang, words) => {
     await open({ salePaidBy: 'T1-0148-2' }, lang);
     expect(plain(document.querySelector('.outcome-words')?.textContent)).toContain(words);
+  });
+});
+
+describe('money that came', () => {
+  const print = () =>
+    [...document.querySelectorAll('.pay-actions button')].filter((each) => each.textContent?.startsWith('Print receipt'));
+  it.each([
+    ['paid twice', { paidTwice: true, openExceptions: 1, moneyBack: back({ extraOwedMinor: 45_250 }) }],
+    ['paid twice, the extra paid back', { paidTwice: true, moneyBack: back({ extraBackMinor: 45_250 }) }],
+    ['settled by hand', { unconfirmed: true }],
+    ['paid, goods came back', { moneyBack: back({ goodsBackMinor: 18_000 }) }],
+    ['paid late, goods came back', { late: true, moneyBack: back({ goodsBackMinor: 45_250 }) }],
+  ] as const)('has Print receipt beside it: %s', async (_, changes) => {
+    await open({ state: 'approved', ...changes });
+    await vi.waitFor(() => expect(print()).toHaveLength(1));
+  });
+
+  it.each(['declined', 'unknown'] as const)('has no Print receipt if none came: %s', async (state) => {
+    await open({ state });
+    expect(print()).toHaveLength(0);
   });
 });
 

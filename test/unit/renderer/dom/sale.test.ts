@@ -74,8 +74,8 @@ describe('a waiting payment whose sale', () => {
 
 describe('a screen reader on the Waiting screen', () => {
   it.each([
-    ['en', 'Paid. 45.250 LYD, invoice T1-0148.'],
-    ['ar', 'تم الدفع. 45.250 LYD، الفاتورة T1-0148.'],
+    ['en', 'Paid. 45.250\u00a0LYD, invoice T1-0148.'],
+    ['ar', 'تم الدفع. 45.250\u00a0LYD، الفاتورة T1-0148.'],
   ] as const)('announces Paid exactly once, in the chosen language: %s', async (lang, words) => {
     const paid = front({ state: 'approved', changedSeq: 950 });
     const opened = await open({}, lang, [paid]);

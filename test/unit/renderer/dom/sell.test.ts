@@ -389,7 +389,7 @@ describe('the shell', () => {
 
   it('shows each payment once, on any screen', async () => {
     const opened = await open({ paid: [attempt(147, 'wallet', 120_000, { state: 'approved', changedSeq: 900 })] });
-    await vi.waitFor(() => expect(opened.find('.toast').textContent).toContain('120.000 LYD'));
+    await vi.waitFor(() => expect(opened.find('.toast').textContent).toContain('120.000\u00a0LYD'));
     expect(opened.find('[role="status"]').textContent).toContain('T1-0147');
     opened.emit('paid.waiting', {});
     await vi.waitFor(() => expect(opened.asked('paid.take').length).toBeGreaterThan(1));

@@ -9,10 +9,10 @@ import { errorCodes } from '../../../../src/shared/errors.ts';
 
 it('an error text writes a limit as an amount with its currency', () => {
   const below = { code: 'amount.below-minimum', params: { minimumMinor: 5000, currency: 'LYD' } } as const;
-  expect(errorText(below, 'en').what).toBe('The amount is below the minimum of 5.000 LYD.');
-  expect(errorText(below, 'ar').what).toBe('المبلغ أقل من الحد الأدنى، وهو \u20665.000 LYD\u2069.');
+  expect(errorText(below, 'en').what).toBe('The amount is below the minimum of 5.000\u00a0LYD.');
+  expect(errorText(below, 'ar').what).toBe('المبلغ أقل من الحد الأدنى، وهو \u20665.000\u00a0LYD\u2069.');
   const above = { code: 'amount.above-maximum', params: { maximumMinor: 123_456, currency: 'USD' } } as const;
-  expect(errorText(above, 'en').what).toBe('The amount is above the maximum of 1,234.56 USD.');
+  expect(errorText(above, 'en').what).toBe('The amount is above the maximum of 1,234.56\u00a0USD.');
 });
 
 it('an error text names only the used invoice number, left to right inside Arabic', () => {

@@ -11,6 +11,7 @@ import { useCheckNow } from '../../../stores/sale/use-check-now.ts';
 import { useNewSale } from '../../../stores/sale/use-new-sale.ts';
 import { canShowAgain } from '../../../../shared/payment/voice.ts';
 import { later } from '../../../parts/later.ts';
+import { ReceiptButtons } from '../../../parts/payment/receipt-buttons.tsx';
 import { useLink } from './use-link.ts';
 import { useRetry } from './use-retry.ts';
 
@@ -18,17 +19,17 @@ const StopDialog = later(async () => (await import('../../../parts/payment/stop-
 const ShowAgainDialog = later(async () => (await import('./show-again-dialog.tsx')).ShowAgainDialog);
 const SupersedeDialog = later(async () => (await import('./supersede-dialog.tsx')).SupersedeDialog);
 
-type Deed = 'open' | 'copy' | 'refresh' | 'retry' | 'give-up' | 'left' | 'history';
+type Deed = 'print' | 'open' | 'copy' | 'refresh' | 'retry' | 'give-up' | 'left' | 'history';
 
 const deeds: Readonly<Record<PaymentStatus, readonly Deed[]>> = {
   creating: [],
   waiting: ['open', 'copy', 'refresh', 'give-up'],
   confirming: ['refresh', 'history', 'give-up'],
   'no-result': ['open', 'copy', 'refresh', 'history', 'give-up'],
-  paid: ['history'],
-  'paid-late': ['history'],
-  'paid-twice': ['history'],
-  settled: ['history'],
+  paid: ['print', 'history'],
+  'paid-late': ['print', 'history'],
+  'paid-twice': ['print', 'history'],
+  settled: ['print', 'history'],
   'wrong-amount': ['history'],
   accepted: ['history'],
   'topped-up': ['history'],
@@ -90,6 +91,7 @@ export const Actions = ({ attempt }: { readonly attempt: AttemptView }) => {
       )}
       {canShowAgain(attempt) && <Button onPress={() => setShowing(true)}>{t('show-again.open')}</Button>}
       {again === 'explicit' && retryButton}
+      {can('print') && <ReceiptButtons kind="payment" id={attempt.attemptId} keyHint="Ctrl+P" />}
       {can('history') && (
         <Button kind="quiet" icon="receipt" onPress={() => go(toHistory(attempt.attemptId))}>
           {t('waiting.details')}

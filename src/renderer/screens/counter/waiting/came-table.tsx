@@ -7,7 +7,7 @@ import { useT } from '../../../stores/use-stores.ts';
 type ReceivedView = NonNullable<AttemptView['came']>;
 
 const Told = ({ came }: { readonly came: ReceivedView }) =>
-  came.kind === 'money' ? <Money {...came.money} size="l" /> : <Num>{`${came.amount} ${came.currency ?? ''}`.trim()}</Num>;
+  came.kind === 'money' ? <Money {...came.money} size="l" /> : <Num>{`${came.amount}\u00a0${came.currency ?? ''}`.trim()}</Num>;
 
 export const CameTable = ({ attempt: { amountMinor, currency, came } }: { readonly attempt: AttemptView }) => {
   const t = useT();

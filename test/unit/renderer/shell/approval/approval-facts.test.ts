@@ -67,7 +67,7 @@ describe('for settings an approver reads', () => {
     expect(await read('settings.set', { shop: next })).toEqual([
       `Shop’s name: ${shop.shopName} > Another`,
       `Minutes to pay: ${String(shop.expiryMinutes)} > 45`,
-      expect.stringMatching(/^Maximum, Wallet \(LYD\): .* > 99\.000 LYD$/),
+      expect.stringMatching(/^Maximum, Wallet \(LYD\): .* > 99\.000\u00a0LYD$/),
     ]);
     expect(await read('settings.set', { shop: { ...shop, shopName: 'Another' } }, 'ar')).toEqual([
       `اسم المتجر: ${shop.shopName} > Another`,
@@ -184,7 +184,7 @@ it('for a person an approver reads the name and the changes, but never the PIN',
 
 it('for a sale an approver reads the amount, the invoice and the customer', async () => {
   const sale = { gateway: 'card', amount: '١٢٫٥', invoiceNo: 'T1-9', customerName: 'Amna', lang: 'ar' };
-  expect(await read('sale.start', sale)).toEqual(['Amount: 12.50 USD', 'Gateway: Card', 'Invoice: T1-9', 'Customer: Amna']);
+  expect(await read('sale.start', sale)).toEqual(['Amount: 12.50\u00a0USD', 'Gateway: Card', 'Invoice: T1-9', 'Customer: Amna']);
   const paid = morning[0];
   expect((await read('attempt.settle', { attemptId: paid?.attemptId, reason: 'on the statement' })).at(-1)).toBe(
     'Reason: on the statement',

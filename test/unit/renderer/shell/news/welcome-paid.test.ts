@@ -12,7 +12,7 @@ const t = translator('ar');
 const paid = attempt(7, 'card', 700, { state: 'approved' });
 const late = attempt(7, 'card', 700, { state: 'approved', late: true });
 const { attemptId, invoiceNo: invoice } = paid;
-const amount = '7.00 USD';
+const amount = '7.00\u00a0USD';
 
 const welcome = (route: WindowRoute, view = paid) => {
   const stores = createWindowStores(createFixture({}).api, { keep: { get: () => null, set: () => {} }, now: () => 0 });
