@@ -126,7 +126,7 @@ const backupAt = (dir: string, from: string): string => {
 const restore = async (dir: string, from: string): Promise<Result<null>> => {
   const name = backupAt(dir, from);
   const own = ownOf(dir);
-  const agreed = await agree(isAbsolute(name) ? name : join(backupsIn(dir), name), own);
+  const agreed = await agree(dir, isAbsolute(name) ? name : join(backupsIn(dir), name), own);
   if (!agreed.ok) return agreed;
   const owner = await askOwner(dir, console.error);
   if (!owner.ok) return owner;

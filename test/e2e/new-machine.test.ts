@@ -18,7 +18,7 @@ const keys = {
   secret: 'signing-secret-of-this-test',
   relayToken: 'relay-token-of-this-test-77',
 };
-const pins = { old: '274916', next: '730284' };
+const pins = { old: '274916', cashier: '815306', next: '730284' };
 const passphrase = 'four green olives 1962';
 const folder = mkdtempSync(join(tmpdir(), 'qayd-e2e-machine-'));
 const far = join(folder, 'far');
@@ -105,6 +105,7 @@ it('an old machine gets an owner, a printed recovery code, a sale and two backup
   // disk holds two backups, as after two days.
   const earlier = readdirSync(stick).map((name) => [name, readFileSync(join(stick, name))] as const);
   await callAsPage(page, 'people.add', { requestId: newId(), name: 'Maha', role: 'owner', pin: pins.old });
+  await callAsPage(page, 'people.add', { requestId: newId(), name: 'Nuri', role: 'cashier', pin: pins.cashier });
   recoveryCode = (await callAsPage(page, 'recovery.make', { requestId: newId() })).code;
   const sale = { gateway: 'card', amount: '12.50', invoiceNo: 'T1-0001', lang: 'en' } as const;
   await callAsPage(page, 'sale.start', { requestId: newId(), ...sale });
@@ -158,6 +159,8 @@ it('the chosen copy is restored; the setup then asks for keys and tokens but not
   // changes nothing.
   const asks = page.getByRole('alertdialog');
   await asks.getByText('T1 of shop').waitFor();
+  // The jump of invoice numbers is said before the person confirms.
+  await asks.getByText('They go on with T1-10002, not with T1-0002: 10,000 numbers stay free').waitFor();
   await asks.getByRole('button', { name: 'Back' }).click();
   await asks.waitFor({ state: 'detached' });
   await press(/^Restore this one$/);

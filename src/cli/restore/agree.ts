@@ -9,6 +9,9 @@ import { nodeFiles } from '../../platform/node-files.ts';
 import type { BooksFacts } from '../../shared/contract/setup/setup.ts';
 import { isAskedAbout, judgeBackup, type NamedTill, type OwnTill } from '../../shared/ledger/named-till.ts';
 import { ok, type Result } from '../../shared/result.ts';
+import { numberJumpOf } from '../../shared/ledger/number-jump.ts';
+import { skippedNumbers } from '../../ledger/epochs.ts';
+import { headOf } from '../../ledger/backup/restore-request.ts';
 import { ask } from '../start/terminal.ts';
 
 export const tillText = ({ mode, merchant, till }: NamedTill): string => `till ${till} of ${merchant} (${mode})`;
@@ -49,15 +52,24 @@ const factsText = (path: string, { named, shopName, days, paid }: BooksFacts): s
   return `${path}\nBooks of ${named ? tillText(named) : 'a till that they do not name'}${shop}: ${when}payments that were paid: ${paid}.`;
 };
 
+/** Says with which invoice number the restored till goes on; empty if no number is skipped. */
+const jumpText = (booksDir: string, own: OwnTill, { numbering, seq }: BooksFacts): string => {
+  const replaced = headOf(join(booksDir, databaseFile));
+  const jump = numberJumpOf(numbering, own, { skipped: skippedNumbers(replaced && replaced.seq - seq), grows: false });
+  if (!jump) return '';
+  const { from, to, skipped } = jump;
+  return `\nInvoice numbers will go on with ${to}, not with ${from}: ${skipped.toLocaleString('en')} numbers stay free, because sales after the backup may have used them.`;
+};
+
 /**
  * Prints the backup's facts, and asks if the backup names another till or none. Returns true if the user consented, false if no
  * question was needed. Errors: the errors of `allowRestore`.
  */
-export const agree = async (path: string, own: OwnTill): Promise<Result<boolean>> => {
+export const agree = async (booksDir: string, path: string, own: OwnTill): Promise<Result<boolean>> => {
   const facts = factsIn(path);
   // Do not ask about an unreadable file: the restore itself refuses it with the reason.
   if (!facts) return ok(false);
-  console.log(factsText(path, facts));
+  console.log(`${factsText(path, facts)}${jumpText(booksDir, own, facts)}`);
   const isAsked = isAskedAbout(judgeBackup(own, facts.named));
   const { mode, merchant, till } = own;
   const here = mode && merchant && till ? `The books here are of ${tillText({ mode, merchant, till })}. ` : '';

@@ -39,10 +39,12 @@ export const peopleHandlers = ({ till }: HandlerParts<'lights' | 'shopSettings' 
         ...{ userId, name, role, mustChange },
         rights: rights.filter((right) => mayDo(table, role, right)),
         lockedForS: pins.lockedForS(userId),
+        pinWorks: pins.works(userId),
       })),
       lockMinutes,
       pepper: pins.isGone(active) ? 'gone' : 'ok',
       recovery: users.recovery() !== null,
+      recoveryEnded: users.recovery() === null && users.hadRecovery(),
       shift: caller && shifts.of(caller.user),
       shiftNeeded,
       pending: till.lights().attention.pending,
@@ -62,7 +64,8 @@ export const peopleHandlers = ({ till }: HandlerParts<'lights' | 'shopSettings' 
     },
     'people.list': () => {
       const { people: list, table, recovery } = people.list();
-      return ok({ people: [...list], table: tableOf(table), recovery });
+      const listed = list.map((person) => ({ ...person, pinSet: pins.works(person.userId) }));
+      return ok({ people: listed, table: tableOf(table), recovery });
     },
     'people.add': (input, by) => people.add({ ...input, caller: by.caller }),
     'people.change': ({ requestId, userId, name, role, active, pin }, by) =>

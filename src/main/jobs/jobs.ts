@@ -15,7 +15,7 @@ import { calibrate, type Calibration, type Sample } from '../../protocol/calibra
 import type { VerifyReport } from '../../shared/health/verify-report.ts';
 import type { BooksFacts } from '../../shared/contract/setup/setup.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { factsOf } from '../ledger/books/books-facts.ts';
+import { factsOf, zoneOf } from '../ledger/books/books-facts.ts';
 import { tillLedger } from '../ledger/spec.ts';
 import { type Recheck, recheckBooks, type RecheckOrder } from '../ledger/verify/recheck.ts';
 import type { HeadPlace } from '../ledger/verify/own-heads.ts';
@@ -60,6 +60,8 @@ export type TillJobs = {
   readonly 'check-copy': { readonly order: { readonly folder: string; readonly file: string }; readonly result: BooksFacts };
   /** Reads from a books file the till, shop, days and payments that it contains, without verifying them. Errors: `data.*`. */
   readonly 'look-at-copy': { readonly order: { readonly path: string }; readonly result: BooksFacts };
+  /** Reads the shop's time zone from the first of these books that can be read; null if none can. */
+  readonly 'copies-zone': { readonly order: { readonly paths: readonly string[] }; readonly result: string | null };
   /**
    * Runs SQLite's own check on the database file; returns SQLite's error text, or null if the file is sound. Errors: `data.*`.
    */
@@ -80,6 +82,16 @@ const lookedAt = <T>(name: string, look: (books: Books) => T): Result<T> => {
     return ok(look(books.value));
   } finally {
     books.value.close();
+  }
+};
+
+/** Reads the zone in one books file; null if it cannot be read. */
+const zoneAt = (path: string): string | null => {
+  try {
+    const zone = lookedAt(path, zoneOf);
+    return zone.ok ? zone.value : null;
+  } catch {
+    return null;
   }
 };
 
@@ -126,6 +138,13 @@ export const tillJobs: JobRuns<TillJobs> = {
       // A missing table means that the file holds no books; report damage instead of SQLite's error.
       return fail('data.damaged', { file: path });
     }
+  },
+  'copies-zone': ({ paths }) => {
+    for (const path of paths) {
+      const zone = zoneAt(path);
+      if (zone !== null) return ok(zone);
+    }
+    return ok(null);
   },
   file: ({ file }) => lookedAt(file, wordsOfFile),
   calibrate: ({ samples, secret }, { isStopped }) => calibrate(samples, secret, { isStopped }),

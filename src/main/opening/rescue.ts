@@ -9,9 +9,10 @@ import { fail, ok, type Result } from '../../shared/result.ts';
 import { answerOf, createFailedDispatch, type Dispatch, isElsewhere } from '../dispatch.ts';
 import { backupsIn, listBackups, type Manifest, readManifest } from '../../ledger/backup/backup-files.ts';
 import { readFolderMark } from '../../ledger/backup/initialised.ts';
-import { askedRestore, askRestore, callOffRestore, nameOf } from '../../ledger/backup/restore-request.ts';
+import { askedRestore, askRestore, callOffRestore, headOf, nameOf } from '../../ledger/backup/restore-request.ts';
 import { allowRestore } from '../../ledger/backup/restore.ts';
 import { copyAt, type FolderChoice, readFolderChoice } from '../../ledger/backup/second-folder.ts';
+import { databaseFile } from '../ledger/ledger.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { lookAtBackup, type OwnBooks } from '../services/health/backup-look.ts';
 import { backupViews } from '../services/health/backups/backup-views.ts';
@@ -32,27 +33,41 @@ const viewOf = ({ folder, last, missingSinceMs }: FolderChoice, { problem }: Cop
 
 type Answerers = Readonly<Record<string, (input: unknown) => Promise<Result<BackupsView | BackupLook>>>>;
 
+/** The shop's time zone according to the first of these backups that can be read. */
+const zoneOf = async (jobs: Jobs, paths: readonly string[]): Promise<string | null> => {
+  const zone = await jobs.run({ kind: 'copies-zone', paths });
+  return zone.ok ? zone.value : null;
+};
+
+/**
+ * Lists the backups of these books in the second backup folder. If the data folder's mark file, which names the ledger, is missing
+ * or unreadable, lists all backups in the second backup folder.
+ */
+const copiesThere = async (dataDir: string, jobs: Jobs, choice: FolderChoice | null): Promise<Copies> => {
+  if (!choice) return { list: [], problem: null };
+  const folderMark = readFolderMark(dataDir);
+  const ledgerId = folderMark === null || folderMark === 'unreadable' ? null : folderMark.ledgerId;
+  const { folder, apart } = choice;
+  const looked = await jobs.run({ kind: 'list-copies', dataDir, folder, apart, ledgerId });
+  return looked.ok ? { list: looked.value, problem: null } : { list: [], problem: looked.error };
+};
+
 const answerersIn = (dataDir: string, jobs: Jobs, own: OwnBooks): Answerers => {
   const choice = readFolderChoice(dataDir);
+  const homePath = ({ file }: Pick<Manifest, 'file'>): string => join(backupsIn(dataDir), file);
 
-  /**
-   * Lists the backups of these books in the second backup folder. If the data folder's mark file, which names the ledger, is
-   * missing or unreadable, lists all backups in the second backup folder.
-   */
-  const lookThere = async (): Promise<Copies> => {
-    if (!choice) return { list: [], problem: null };
-    const folderMark = readFolderMark(dataDir);
-    const ledgerId = folderMark === null || folderMark === 'unreadable' ? null : folderMark.ledgerId;
-    const { folder, apart } = choice;
-    const looked = await jobs.run({ kind: 'list-copies', dataDir, folder, apart, ledgerId });
-    return looked.ok ? { list: looked.value, problem: null } : { list: [], problem: looked.error };
-  };
+  const lookThere = (): Promise<Copies> => copiesThere(dataDir, jobs, choice);
 
   const now = async (): Promise<Result<BackupsView>> => {
     const copies = await lookThere();
     const asked = askedRestore(dataDir);
+    const home = listBackups(dataDir);
     return ok({
-      list: backupViews(listBackups(dataDir), copies.list),
+      list: backupViews(home, copies.list),
+      timeZone: await zoneOf(jobs, [
+        ...home.map(homePath),
+        ...(choice ? copies.list.map(({ file }) => copyAt(choice, file)) : []),
+      ]),
       asked: asked && nameOf(asked),
       busy: false,
       problem: null,
@@ -70,6 +85,9 @@ const answerersIn = (dataDir: string, jobs: Jobs, own: OwnBooks): Answerers => {
     return choice && isThere ? copyAt(choice, file) : null;
   };
 
+  const lookAt = (file: string, path: string): Promise<Result<BackupLook>> =>
+    lookAtBackup(jobs, { path, file }, own, { seq: headOf(join(dataDir, databaseFile))?.seq ?? null, open: false });
+
   return {
     'backup.list': now,
     async 'backup.look'(input) {
@@ -77,7 +95,7 @@ const answerersIn = (dataDir: string, jobs: Jobs, own: OwnBooks): Answerers => {
       if (!read.success) return fail('request.malformed');
       const { file, from } = read.data;
       const path = await pathOf(file, from);
-      return path === null ? fail('backup.unknown', { name: file }) : lookAtBackup(jobs, { path, file }, own);
+      return path === null ? fail('backup.unknown', { name: file }) : lookAt(file, path);
     },
     async 'backup.restore'(input) {
       const read = contract['backup.restore'].input.safeParse(input);
@@ -85,7 +103,7 @@ const answerersIn = (dataDir: string, jobs: Jobs, own: OwnBooks): Answerers => {
       const { requestId, file, from, agreed } = read.data;
       const path = await pathOf(file, from);
       if (path === null) return fail('backup.unknown', { name: file });
-      const looked = await lookAtBackup(jobs, { path, file }, own);
+      const looked = await lookAt(file, path);
       if (!looked.ok) return looked;
       const { shopName: _, ...here } = own;
       const fits = allowRestore(file, here, looked.value.facts.named, agreed);

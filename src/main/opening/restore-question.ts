@@ -17,6 +17,8 @@ import {
 } from '../../ledger/backup/restore-request.ts';
 import { isDone, replacedBy, undoMove } from '../../ledger/backup/restore.ts';
 import { type Books, openBooks } from '../../ledger/verify/books-file.ts';
+import { skippedNumbers } from '../../ledger/epochs.ts';
+import { numberJumpOf } from '../../shared/ledger/number-jump.ts';
 import type { RestoreQuestion } from '../../shared/contract/setup/restore-question.ts';
 import { readRecoveryCode } from '../../shared/people/recovery-code.ts';
 import { ok, type Result } from '../../shared/result.ts';
@@ -67,7 +69,10 @@ const questionOf = (file: string, path: string, { owners, code }: RestoreCheck):
   };
   const { shopName, timeZone } = now?.facts ?? facts;
   const madeAtMs = manifestBeside(dirname(path), basename(path))?.madeAtMs ?? null;
-  return { ...{ shopName, timeZone, path, madeAtMs, facts, lost, owners: [...owners] }, recovery: code !== null };
+  const own = { till: now?.facts.named?.till ?? null };
+  const skipped = skippedNumbers(now && now.facts.seq - facts.seq);
+  const jump = numberJumpOf(facts.numbering, own, { skipped, grows: false });
+  return { ...{ shopName, timeZone, path, madeAtMs, facts, lost, jump, owners: [...owners] }, recovery: code !== null };
 };
 
 const digestOf = (path: string): string | null => {

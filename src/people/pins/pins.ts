@@ -52,6 +52,11 @@ export const createPins = (deps: PinsDeps) => {
       const id = kept.length > 0 ? hashes.pepperId() : '';
       return kept.length > 0 && kept.every((each) => each.pepper !== null && each.pepper !== id);
     },
+    /** True if the user has a PIN that this till can check; false also if it was hashed with a former machine's secret. */
+    works(userId: string): boolean {
+      const kept = ledger.people.pin(userId);
+      return kept !== null && (kept.pepper === null ? takesPlain() : kept.pepper === hashes.pepperId());
+    },
     /** Ends the lock of a user who was given a new PIN. */
     forget: (userId: string): void => locks.end(userId),
   };

@@ -22,6 +22,8 @@ export type PeopleSaid = {
   readonly pinSeqs: ReadonlyMap<string, number>;
   /** The number of the journal entry that recorded the recovery code's digest; null if there is no code. */
   readonly recoverySeq: number | null;
+  /** True if a recovery code was made at any time. */
+  readonly hadRecovery: boolean;
   readonly rights: ReadonlyMap<Role, readonly string[]>;
   /**
    * The digests of PINs and of the recovery code. Do not use the counts of wrong tries in `sidecar` (data outside the journal):
@@ -97,6 +99,7 @@ export const readPeopleSaid = (db: ReadConnection, upTo: number = Number.MAX_SAF
   let sidecar: PeopleSums = { pins: [], recovery: null };
   const pinSeqs = new Map<string, number>();
   let recoverySeq: number | null = null;
+  let hadRecovery = false;
   for (const row of rows) {
     const entry = readPeopleEntry(row);
     followPeople(state, entry);
@@ -104,10 +107,11 @@ export const readPeopleSaid = (db: ReadConnection, upTo: number = Number.MAX_SAF
     if (entry.kind === 'supervisor.changed') pinSeqs.set(supervisorUser, entry.seq);
     else if (entry.kind === 'people.carried') for (const userId of state.users.keys()) pinSeqs.set(userId, entry.seq);
     else if (saysPin(entry)) pinSeqs.set(entry.body.userId, entry.seq);
+    if (sidecar.recovery !== null) hadRecovery = true;
     if (sidecar.recovery === null) recoverySeq = null;
     else if (entry.kind === 'recovery.made' || entry.kind === 'people.carried') recoverySeq = entry.seq;
   }
-  return { users: state.users, rights: state.rights, pinSeqs, recoverySeq, sidecar };
+  return { users: state.users, rights: state.rights, pinSeqs, recoverySeq, hadRecovery, sidecar };
 };
 
 type KnownUser = Pick<CarriedUser, 'userId' | 'name' | 'role' | 'active' | 'mustChange'>;

@@ -76,6 +76,8 @@ export const createPeopleStore = (db: ReadConnection) => {
     pin: (userId: string): KeptPin | null => withCost(pin.get(userId) as StoredCode<KeptPin> | undefined),
     /** Returns the number of the journal entry that recorded the recovery code's digest; null if there is no code. */
     recoverySeq: (): number | null => said().recoverySeq,
+    /** True if a recovery code was made at any time, even if it is no longer valid. */
+    hadRecovery: (): boolean => said().hadRecovery,
     recovery: (): KeptRecovery | null => withCost(recovery.get() as StoredCode<KeptRecovery> | undefined),
   };
 };

@@ -27,6 +27,13 @@ export const clockTimeExact = (ms: number, timeZone: string): string =>
 export const calendarDay = (ms: number, timeZone: string): string =>
   formatter('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(ms);
 
+/**
+ * The day and time in the shop's time zone; without one in UTC, and says so. Never uses the machine's zone: a new machine may be
+ * set to another.
+ */
+export const shopMoment = (ms: number, timeZone: string | null): string =>
+  timeZone === null ? `${shopMoment(ms, 'UTC')} UTC` : `${calendarDay(ms, timeZone)} ${clockTime(ms, timeZone)}`;
+
 /** Arabic names of the cities that time zones are named after. */
 const citiesInArabic: Readonly<Record<string, string>> = {
   'Africa/Tripoli': 'طرابلس',

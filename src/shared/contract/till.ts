@@ -74,6 +74,8 @@ export const firstSteps = [
   ...([
     'relay-key-other',
     'relay-key-none',
+    'pins',
+    'recovery-new',
     'people',
     'recovery',
     'limits',

@@ -33,6 +33,16 @@ const formatFor = (timeZone: string): Intl.DateTimeFormat => {
   return format;
 };
 
+/** True if this machine knows the time zone. */
+export const isTimeZone = (name: string): boolean => {
+  try {
+    formatFor(name);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
 const partsAt = (wallMs: number, timeZone: string): Record<string, string> =>
   Object.fromEntries(
     formatFor(timeZone)

@@ -64,6 +64,7 @@ const run = (input: string): Promise<{ status: number | null; text: string }> =>
   });
 const actors = () =>
   readBooks(booksDir(), (db) => db.prepare(`SELECT actor FROM journal WHERE kind = 'ledger.restored'`).pluck().all());
+const lastNumber = () => Number(readBooks(booksDir(), (db) => db.prepare('SELECT last FROM numbering').pluck().get()));
 const people = () => readBooks(booksDir(), (db) => db.prepare('SELECT name, role FROM users').all());
 
 it('restore is refused without an owner’s PIN, and a wrong PIN is counted', async () => {
@@ -78,7 +79,12 @@ it('restore is refused without an owner’s PIN, and a wrong PIN is counted', as
 
 it('restore runs with an owner’s PIN in the owner’s name, and the people remain in the restored books', async () => {
   secretsBeside();
-  expect(await run(`${owner.pin}\n`)).toMatchObject({ status: 0 });
+  const { status, text } = await run(`${owner.pin}\n`);
+  expect(status).toBe(0);
+  // The jump of invoice numbers stands before the question for the owner.
+  const [jump = '', to = ''] = /Invoice numbers will go on with (T1-\d+), not with T1-0002/.exec(text) ?? [];
+  expect(text.indexOf(jump)).toBeLessThan(text.indexOf('PIN'));
+  expect(lastNumber() + 1).toBe(Number(to.slice('T1-'.length)));
   expect(actors()).toEqual([owner.userId]);
   expect(people()).toEqual([{ name: 'Maha', role: 'owner' }]);
 });

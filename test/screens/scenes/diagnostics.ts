@@ -127,6 +127,7 @@ const list = [
 ];
 const backups = (changes: Partial<BackupsView> = {}): BackupsView => ({
   list,
+  timeZone: 'Africa/Tripoli',
   asked: null,
   busy: false,
   problem: null,

@@ -56,7 +56,7 @@ const copies = [copy('12', 4812, '9f3a'), copy('11', 4690, '51c7'), copy('10', 4
 const books: BooksFacts = {
   ...{ shopName: draft.shopName, timeZone: 'Africa/Tripoli', seq: 4812, epoch: 0, hash: copies[0].hash, wayIn: 'recovery' },
   named: { mode: 'live', merchant: 'olive', till: 'T1' },
-  ...{ paid: 1_236, days: { first: '2026-01-04', last: '2026-06-12' } },
+  ...{ paid: 1_236, days: { first: '2026-01-04', last: '2026-06-12' }, numbering: { stem: 'T1', last: 1402 } },
 };
 const soundOf = ({ file }: { file: string }): Answer<BackupLook> =>
   file === copies[1].file
@@ -66,6 +66,7 @@ const soundOf = ({ file }: { file: string }): Answer<BackupLook> =>
         path: `/media/usb/qayd/${file}`,
         own: { mode: 'live', merchant: null, till: null, shopName: '' },
         verdict: 'first',
+        jump: { from: 'T1-1403', to: 'T1-11403', skipped: 10_000, grows: false },
       });
 const chooseOne = async (page: Page): Promise<void> => {
   await lookFor('[data-copy="sound"] .button')(page);
@@ -73,7 +74,7 @@ const chooseOne = async (page: Page): Promise<void> => {
   await page.locator('.restore-facts').waitFor();
 };
 const inFolder = (verdict: BackupLook['verdict'], named: BooksFacts['named']) => ({
-  'setup.copies': () => yes({ folder: '/media/usb/qayd', list: [...copies] }),
+  'setup.copies': () => yes({ folder: '/media/usb/qayd', timeZone: 'Africa/Tripoli', list: [...copies] }),
   'setup.check-copy': ({ file }: { file: string }): Answer<BackupLook> => {
     const sound = soundOf({ file });
     return sound.ok ? yes({ ...sound.value, facts: { ...sound.value.facts, named }, verdict }) : sound;
@@ -102,6 +103,7 @@ const question: RestoreQuestion = {
   madeAtMs: copies[1].madeAtMs,
   facts: { ...books, seq: 4690, paid: 1_198, days: { first: '2026-01-04', last: '2026-06-11' } },
   lost: { rows: 122, paid: 38, lastSaleMs: Date.parse('2026-06-12T16:41:00Z') },
+  jump: { from: 'T1-1403', to: 'T1-1525', skipped: 122, grows: false },
   owners: [{ userId: 'user_maryam', name: 'مريم الورفلي' }],
   recovery: true,
 };
@@ -148,7 +150,7 @@ export const scenesFirst: readonly Scene[] = [
   first('lang', view(), 0),
   first('shop', view(), 1),
   first('restore', view(), 0, lookFor('[data-copy="sound"] ~ [data-copy="unsound"] ~ [data-copy="sound"]'), {
-    'setup.copies': () => yes({ folder: '/media/usb/qayd', list: [...copies] }),
+    'setup.copies': () => yes({ folder: '/media/usb/qayd', timeZone: 'Africa/Tripoli', list: [...copies] }),
     'setup.check-copy': soundOf,
   }),
   first('restore-this', view(), 0, chooseOne, inFolder('first', books.named)),
@@ -161,7 +163,7 @@ export const scenesFirst: readonly Scene[] = [
     inFolder('another-mode', { mode: 'training', merchant: 'training', till: 'T1' }),
   ),
   first('restore-none', view(), 0, lookFor('.first .callout'), {
-    'setup.copies': () => yes({ folder: '/media/usb/qayd', list: [] }),
+    'setup.copies': () => yes({ folder: '/media/usb/qayd', timeZone: null, list: [] }),
   }),
   first('restore-away', view(), 0, lookFor('.first .error-note'), {
     'setup.copies': () => no('backup.folder-unreadable', { folder: '/media/usb/qayd' }),

@@ -48,10 +48,12 @@ export const lookOf = (file: string): BackupLook => ({
     },
     named: { mode: 'live', merchant: 'olive', till: 'T1' },
     days: { first: '2026-01-04', last: '2026-11-20' },
+    numbering: { stem: 'T1', last: 1402 },
   },
   path: `/home/till/.local/share/qayd/live/books/backups/${file}`,
   own: { mode: 'live', merchant: 'olive', till: 'T1', shopName: appInfo.settings.shopName },
   verdict: 'same',
+  jump: { from: 'T1-1403', to: 'T1-1525', skipped: 122, grows: true },
 });
 
 type Answers = { [N in CommandName]: (input: Input<N>) => Answer<Output<N>> | Promise<Answer<Output<N>>> };
@@ -92,7 +94,7 @@ const answersOf = (given: Given): Partial<Answers> => {
     'drills.list': () => yes({ done: [], now: null }),
     'first-payments.get': () => yes([firstOf('wallet', 1_000), firstOf('card', 100)]),
     'backup.look': ({ file }) => yes(lookOf(file)),
-    'backup.list': () => yes({ list: [], asked: null, busy: false, problem: null, folder: null }),
+    'backup.list': () => yes({ list: [], timeZone: 'Africa/Tripoli', asked: null, busy: false, problem: null, folder: null }),
     'settings.get': () => no('request.not-here'),
     'exceptions.list': () => yes({ rows: [], more: false }),
     'refunds.of': () => yes({ refunds: [], suspense: [], currency: 'LYD', paidMinor: 0, returnableMinor: 0 }),

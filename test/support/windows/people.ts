@@ -8,7 +8,7 @@ const table = rightsTable();
 const hourMs = 3_600_000;
 
 const pick = (userId: string, name: string, role: Role, changes: Partial<PersonToPick> = {}): PersonToPick => ({
-  ...{ userId, name, role, lockedForS: 0, mustChange: false },
+  ...{ userId, name, role, lockedForS: 0, mustChange: false, pinWorks: true },
   rights: [...table[role]],
   ...changes,
 });
@@ -24,6 +24,7 @@ export const staff: readonly PersonToPick[] = [maha, salem, huda, yusuf, amal];
 export const nobodySignsIn: Session = {
   ...{ state: 'open', user: null, people: [], lockMinutes: null, pepper: 'ok', recovery: false, shift: null, shiftNeeded: false },
   pending: 0,
+  recoveryEnded: false,
   rights: [...rights],
 };
 

@@ -2,6 +2,7 @@
 // reads books of older programs.
 import type { Books } from '../../../ledger/verify/books-file.ts';
 import type { BooksFacts } from '../../../shared/contract/setup/setup.ts';
+import { isTimeZone } from '../../../shared/time/business-day.ts';
 import { tillLedger } from '../spec.ts';
 import { createPeopleStore } from '../../../people/store/people-store.ts';
 
@@ -21,6 +22,24 @@ const wayIn = ({ db, schema }: Books): BooksFacts['wayIn'] => {
   return people.recovery() ? 'recovery' : 'none';
 };
 
+/** The shop's time zone in these books; null if they have none, or none that this machine knows. */
+export const zoneOf = ({ db }: Books): string | null => {
+  const timeZone = db
+    .prepare(
+      `SELECT coalesce(body ->> '$.shop.timeZone', body ->> '$.timeZone') AS zone FROM journal
+       WHERE kind IN ('till.opened', 'settings.changed') AND zone IS NOT NULL ORDER BY seq DESC LIMIT 1`,
+    )
+    .pluck()
+    .get() as string | undefined;
+  return timeZone !== undefined && isTimeZone(timeZone) ? timeZone : null;
+};
+
+/** The last invoice number of the till that the books name, or of the till with the most numbers if they name none. */
+const numberingOf = ({ db }: Books, named: BooksFacts['named']): BooksFacts['numbering'] =>
+  (db
+    .prepare('SELECT stem, last FROM numbering WHERE stem = coalesce(?, stem) ORDER BY last DESC LIMIT 1')
+    .get(named?.till ?? null) as BooksFacts['numbering'] | undefined) ?? null;
+
 /** Reads the facts by which a person recognises the books in a file: shop, till, days, payments, last row, and how to sign in. */
 export const factsOf = (books: Books): BooksFacts => {
   const { seq, epoch, hash } = books.head;
@@ -28,19 +47,14 @@ export const factsOf = (books: Books): BooksFacts => {
     .prepare(`SELECT body ->> '$.shop.shopName' FROM journal WHERE kind = 'settings.changed' ORDER BY seq DESC LIMIT 1`)
     .pluck()
     .get() as string | null | undefined;
-  const timeZone = books.db
-    .prepare(
-      `SELECT coalesce(body ->> '$.shop.timeZone', body ->> '$.timeZone') AS zone FROM journal
-       WHERE kind IN ('till.opened', 'settings.changed') AND zone IS NOT NULL ORDER BY seq DESC LIMIT 1`,
-    )
-    .pluck()
-    .get() as string | undefined;
+  const { named } = tillLedger.openedBy(books.db);
   const dayAt = (order: 'ASC' | 'DESC') =>
     books.db.prepare(`SELECT business_day FROM journal ORDER BY seq ${order} LIMIT 1`).pluck().get() as string | undefined;
   const [first, last] = [dayAt('ASC'), dayAt('DESC')];
   return {
-    ...{ shopName: shopName ?? '', timeZone: timeZone ?? null, seq, epoch: epoch ?? 0, hash: hash ?? '', wayIn: wayIn(books) },
-    named: tillLedger.openedBy(books.db).named,
+    ...{ shopName: shopName ?? '', timeZone: zoneOf(books), seq, epoch: epoch ?? 0, hash: hash ?? '', wayIn: wayIn(books) },
+    named,
+    numbering: numberingOf(books, named),
     paid: books.db.prepare(`SELECT count(*) FROM attempts WHERE state = 'approved'`).pluck().get() as number,
     days: first !== undefined && last !== undefined ? { first, last } : null,
   };

@@ -6,7 +6,6 @@ import { unknownActor } from '../../../ledger/backup/restore-request.ts';
 import { hasBooks } from '../../../ledger/backup/initialised.ts';
 import { openBooks } from '../../../ledger/verify/books-file.ts';
 import type { BackupLook, BooksFacts, FoundCopies } from '../../../shared/contract/setup/setup.ts';
-import { judgeBackup } from '../../../shared/ledger/named-till.ts';
 import type { Clock, Files, Random } from '../../../shared/ports.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
@@ -14,7 +13,7 @@ import { factsOf } from '../../ledger/books/books-facts.ts';
 import { databaseFile } from '../../ledger/ledger.ts';
 import { putBack } from '../../ledger/restore/put-back.ts';
 import { takeFolders } from '../own-folders.ts';
-import type { OwnBooks } from '../../services/health/backup-look.ts';
+import { lookOf, type OwnBooks } from '../../services/health/backup-look.ts';
 
 export type CopiesParts = {
   /** The folder with all data of this till. */
@@ -56,19 +55,22 @@ export const createSetupCopies = ({ dir, clock, random, files, jobs, ...host }: 
     async find(asked: string | null): Promise<Result<FoundCopies>> {
       if (asked === null && !pickFolder) return fail('request.not-here');
       const named = asked ?? (await pickFolder?.()) ?? null;
-      if (named === null) return ok({ folder: null, list: [] });
+      if (named === null) return ok({ folder: null, timeZone: null, list: [] });
       const found = await jobs.run({ kind: 'find-copies', folder: named.trim() });
       if (!found.ok) return found;
       ({ folder } = found.value);
       const list = found.value.list.map(({ file: name, seq, hash, madeAtMs }) => ({ file: name, seq, hash, madeAtMs }));
-      return ok({ folder, list });
+      const at = found.value.folder;
+      const zone = await jobs.run({ kind: 'copies-zone', paths: list.map((each) => join(at, each.file)) });
+      return ok({ folder, timeZone: zone.ok ? zone.value : null, list });
     },
     /** Verifies a backup and compares it with this till. Errors: `backup.unknown`, `backup.damaged`. */
     async check(name: string, own: OwnBooks): Promise<Result<BackupLook>> {
       if (folder === null) return fail('backup.unknown', { name });
       const path = join(folder, name);
       const checked = await jobs.run({ kind: 'check-copy', folder, file: name });
-      return checked.ok ? ok({ facts: checked.value, path, own, verdict: judgeBackup(own, checked.value.named) }) : checked;
+      // This machine has no books, so nobody knows which numbers were used after the backup.
+      return checked.ok ? ok(lookOf(checked.value, path, own, { seq: null, open: false })) : checked;
     },
     /**
      * Restores a backup. Asks for no owner's approval, because the till has no books with users. Errors: `setup.books-there`,

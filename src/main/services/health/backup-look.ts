@@ -1,18 +1,31 @@
 // Describes a backup before it is restored: its shop and till, its last journal entry, and if it belongs to this till.
+import { skippedNumbers } from '../../../ledger/epochs.ts';
 import type { BackupLook } from '../../../shared/contract/setup/setup.ts';
+import { numberJumpOf } from '../../../shared/ledger/number-jump.ts';
 import { judgeBackup } from '../../../shared/ledger/named-till.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 
 export type OwnBooks = BackupLook['own'];
 
+/** The last row of the books that a restore would replace: null if unreadable. `open`: true if a till is writing into them. */
+export type ReplacedBooks = { readonly seq: number | null; readonly open: boolean };
+
+/** Compares a backup's facts with the till that would restore the backup, and with the books that it would replace. */
+export const lookOf = (facts: BackupLook['facts'], path: string, own: OwnBooks, { seq, open }: ReplacedBooks): BackupLook => {
+  const skipped = skippedNumbers(seq === null ? null : seq - facts.seq);
+  const jump = numberJumpOf(facts.numbering, own, { skipped, grows: open });
+  return { facts, path, own, verdict: judgeBackup(own, facts.named), jump };
+};
+
 /** Reads a backup's facts in a worker, because its disk may be slow. Verifies nothing. Error: `backup.damaged`. */
 export const lookAtBackup = async (
   jobs: Jobs,
   { path, file }: { readonly path: string; readonly file: string },
   own: OwnBooks,
+  replaced: ReplacedBooks,
 ): Promise<Result<BackupLook>> => {
   const looked = await jobs.run({ kind: 'look-at-copy', path });
   if (!looked.ok) return fail('backup.damaged', { name: file });
-  return ok({ facts: looked.value, path, own, verdict: judgeBackup(own, looked.value.named) });
+  return ok(lookOf(looked.value, path, own, replaced));
 };

@@ -4,6 +4,7 @@ import type { AppError } from '../../../shared/errors.ts';
 import type { Clock } from '../../../shared/ports.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { listBackups, type Manifest } from '../../../ledger/backup/backup-files.ts';
+import type { TillSettings } from '../../settings.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { askedName } from '../../../ledger/backup/restore-request.ts';
@@ -26,11 +27,12 @@ export type BackupsDeps = {
   readonly secrets: Pick<OwnSecrets, 'fingerprint'>;
   readonly copies: BackupCopies;
   readonly dataDir: string;
+  readonly settings: Pick<TillSettings, 'day'>;
   /** This till's mode, merchant, till id and shop name, with which a backup is compared. */
   own(): OwnBooks;
 };
 
-export const createBackups = ({ jobs, ledger, clock, changes, copies, dataDir, own, secrets }: BackupsDeps) => {
+export const createBackups = ({ jobs, ledger, clock, changes, copies, dataDir, own, secrets, settings }: BackupsDeps) => {
   const maker = createBackupMaker({ ledger, clock, changes, copies, dataDir });
   const times = createBackupTimes({ maker, clock, changes, copies });
   const requests = createRestoreRequests({ ledger, changes, secrets, copies, dataDir, own });
@@ -39,6 +41,7 @@ export const createBackups = ({ jobs, ledger, clock, changes, copies, dataDir, o
     const problem = maker.problem();
     return {
       list: backupViews(listBackups(dataDir), copies.list()),
+      timeZone: settings.day.timeZone,
       asked: askedName(dataDir),
       busy: maker.making() !== null,
       problem: problem && { code: problem.code, params: { ...problem.params } },
@@ -72,7 +75,7 @@ export const createBackups = ({ jobs, ledger, clock, changes, copies, dataDir, o
     async look(file: string, from: BackupPlace): Promise<Result<BackupLook>> {
       const backup = requests.found(file, from);
       if (!jobs || !backup) return jobs ? fail('backup.unknown', { name: file }) : fail('request.not-here');
-      return lookAtBackup(jobs, { path: backup.path, file }, own());
+      return lookAtBackup(jobs, { path: backup.path, file }, own(), { seq: ledger.journal.head().seq, open: true });
     },
     /**
      * Requests that the next start of the till replaces the books with this backup. Errors: `backup.unknown`, `backup.foreign`,

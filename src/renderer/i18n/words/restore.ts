@@ -31,6 +31,15 @@ export const wordsRestore = addWords({
   'restore.days': { ar: 'الأيام', en: 'Days' },
   'restore.days-text': { ar: 'من {first} إلى {last}', en: '{first} to {last}' },
   'restore.paid': { ar: 'دفعات مدفوعة', en: 'Payments paid' },
+  'restore.numbers': { ar: 'أرقام الفواتير', en: 'Invoice numbers' },
+  'restore.numbers-text': {
+    ar: 'تستمر من {to} بدل {from}: يُترك {skipped} من الأرقام، فربما استعملتها مبيعات بعد هذه النسخة.',
+    en: 'They go on with {to}, not with {from}: {skipped} numbers stay free, because sales after this backup may have used them.',
+  },
+  'restore.numbers-least': {
+    ar: 'تستمر من {to} أو بعده بدل {from}: يُترك {skipped} من الأرقام أو أكثر، فربما استعملتها مبيعات بعد هذه النسخة.',
+    en: 'They go on with {to} or a little higher, not with {from}: at least {skipped} numbers stay free, because sales after this backup may have used them.',
+  },
   'restore.path': { ar: 'الملف', en: 'File' },
   'restore.asked-title': {
     ar: 'طُلب وضع نسخة احتياطية مكان هذه الدفاتر',

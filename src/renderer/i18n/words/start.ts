@@ -17,6 +17,16 @@ export const wordsStart = addWords({
     ar: 'به يدخل المالك إن نُسي رقمه السري. يصلح مرة واحدة: بعد استعماله اصنع رمزًا جديدًا.',
     en: 'With it an owner comes in when a PIN is forgotten. It works once: after it was used, make a new one.',
   },
+  'start.pins': { ar: 'أرقام سرية جديدة للموظفين', en: 'New PINs for the others' },
+  'start.pins-hint': {
+    ar: 'الأرقام السرية السابقة لا تعمل على هذا الجهاز. افتح كل من عليه علامة «بلا رقم سري»، وليكتب رقمًا جديدًا.',
+    en: 'The former PINs do not work on this machine. Open each person marked “No PIN”, and have them type a new one.',
+  },
+  'start.recovery-new': { ar: 'رمز استعادة جديد', en: 'A new recovery code' },
+  'start.recovery-new-hint': {
+    ar: 'الرمز السابق لم يعد صالحًا. اصنع رمزًا جديدًا واطبعه، واحفظه بعيدًا عن الصندوق.',
+    en: 'The former code is no longer valid. Make a new one, print it, and keep it away from the till.',
+  },
   'start.limits': { ar: 'حدود المبلغ', en: 'Amount limits' },
   'start.limits-hint': { ar: 'الأدنى والأقصى كما يضعهما مزوّد الخدمة.', en: 'Minimum and maximum, as your provider sets them.' },
   'start.usual': { ar: 'المبلغ المعتاد', en: 'Usual amounts' },

@@ -7,7 +7,7 @@ import type { Answer } from '../../../shared/contract/index.ts';
 import type { BackupLook } from '../../../shared/contract/setup/setup.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import { isAskedAbout, type NamedTill, type OwnTill } from '../../../shared/ledger/named-till.ts';
-import { calendarDay, clockTime } from '../../i18n/time.ts';
+import { shopMoment } from '../../i18n/time.ts';
 import { useT } from '../../stores/use-stores.ts';
 import { Button } from '../button.tsx';
 import { Callout } from '../callout.tsx';
@@ -65,13 +65,22 @@ const Path = ({ path }: { readonly path: string }) => (
   </bdi>
 );
 
-/**
- * Formats when the backup was made, in the time zone stored in its books. Without a stored zone, uses this machine's, because the
- * shop's settings can only be read while a till is open.
- */
-const made = (ms: number, timeZone: string | null): string => {
-  const zone = timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return `${calendarDay(ms, zone)} ${clockTime(ms, zone)}`;
+/** The invoice numbers that the restore skips, as rows of the facts. */
+export const JumpRows = ({ jump }: Pick<BackupLook, 'jump'>) => {
+  const t = useT();
+  if (!jump) return null;
+  const { from, to, skipped, grows } = jump;
+  return (
+    <>
+      <dt>{t('restore.numbers')}</dt>
+      <dd className="restore-jump">
+        <Say
+          k={grows ? 'restore.numbers-least' : 'restore.numbers-text'}
+          with={{ from: <Num>{from}</Num>, to: <Num>{to}</Num>, skipped: <Num>{skipped.toLocaleString('en')}</Num> }}
+        />
+      </dd>
+    </>
+  );
 };
 
 /** `madeAtMs`: omitted if the dialog already shows elsewhere when the backup was made. */
@@ -112,7 +121,7 @@ export const RestoreFacts = ({ facts, path, madeAtMs = null, children }: FactsPr
         <>
           <dt>{t('restore.made')}</dt>
           <dd>
-            <Num>{made(madeAtMs, timeZone)}</Num>
+            <Num>{shopMoment(madeAtMs, timeZone)}</Num>
           </dd>
         </>
       )}
@@ -189,7 +198,9 @@ export const RestoreAsk = ({ look, yes, onYes, onBack, madeAtMs = null, children
       {found && (
         <>
           <Warning look={found} />
-          <RestoreFacts {...found} madeAtMs={madeAtMs} />
+          <RestoreFacts {...found} madeAtMs={madeAtMs}>
+            {!isRefused && <JumpRows jump={found.jump} />}
+          </RestoreFacts>
           {!isRefused && children}
         </>
       )}

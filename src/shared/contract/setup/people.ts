@@ -28,6 +28,8 @@ const pick = z.strictObject({
   lockedForS: count,
   /** True if another person set the PIN, so that this person must choose a new PIN at the next sign-in. */
   mustChange: z.boolean(),
+  /** False if this till cannot check the person's PIN: there is none, or it was set at a machine that this one replaced. */
+  pinWorks: z.boolean(),
 });
 export type PersonToPick = z.infer<typeof pick>;
 
@@ -92,6 +94,8 @@ const session = z.strictObject({
   pepper: z.enum(['ok', 'gone']),
   /** True if a recovery code exists, which can set an owner's PIN. */
   recovery: z.boolean(),
+  /** True if there was a recovery code and none is valid now, because it was used or its owner left. */
+  recoveryEnded: z.boolean(),
   shift: shiftView.nullable(),
   /** True if selling requires an open shift. */
   shiftNeeded: z.boolean(),
@@ -107,6 +111,7 @@ const person = z.strictObject({
   active: z.boolean(),
   addedMs: timeMs,
   lastSignedInMs: timeMs.nullable(),
+  /** True if there is a PIN and this till can check it. */
   pinSet: z.boolean(),
   mustChange: z.boolean(),
 });

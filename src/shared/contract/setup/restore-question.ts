@@ -2,6 +2,7 @@
 // data that would be lost. An owner has to answer.
 import { z } from 'zod';
 import { define, nothing, timeMs } from '../parts.ts';
+import { numberJump } from '../../ledger/number-jump.ts';
 import { booksFacts } from './setup.ts';
 
 const question = z.strictObject({
@@ -17,6 +18,8 @@ const question = z.strictObject({
    * these. Null if the books cannot be read.
    */
   lost: z.strictObject({ rows: z.int().nonnegative(), paid: z.int().nonnegative(), lastSaleMs: timeMs.nullable() }).nullable(),
+  /** The invoice numbers that the restore would skip; null if none. */
+  jump: numberJump.nullable(),
   /** The owners who can agree by their PIN. `recovery`: true if the recovery code can be used, too. */
   owners: z.array(z.strictObject({ userId: z.string(), name: z.string() })),
   recovery: z.boolean(),

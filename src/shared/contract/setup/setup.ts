@@ -2,6 +2,7 @@
 // that change the connection settings of an open till. No entry returns a secret.
 import { z } from 'zod';
 import { longestKeysFile } from '../../keys-file.ts';
+import { numberJump, numbering } from '../../ledger/number-jump.ts';
 import { backupVerdicts, namedTill, ownTill } from '../../ledger/named-till.ts';
 import { day, define, lang, nothing, requestId, restoreErrors, timeMs } from '../parts.ts';
 import { probe, type shopSettings } from '../till.ts';
@@ -58,6 +59,8 @@ export const booksFacts = z.strictObject({
   /** The number of paid payments; `days`: the business days of the first and last journal entry, or null. */
   paid: z.int().nonnegative(),
   days: z.strictObject({ first: day, last: day }).nullable(),
+  /** Null if the books proposed no invoice number yet. */
+  numbering: numbering.nullable(),
 });
 export type BooksFacts = z.infer<typeof booksFacts>;
 
@@ -68,6 +71,8 @@ export const backupLook = z.strictObject({
   path: z.string(),
   own: ownTill.extend({ shopName: z.string() }),
   verdict: z.enum(backupVerdicts),
+  /** The invoice numbers that a restore would skip; null if none. */
+  jump: numberJump.nullable(),
 });
 export type BackupLook = z.infer<typeof backupLook>;
 
@@ -89,6 +94,8 @@ export type SetupView = z.infer<typeof view>;
 const foundCopies = z.strictObject({
   /** The folder that was searched for backups; null if the user cancelled the dialog. */
   folder: z.string().nullable(),
+  /** The shop's time zone according to the newest readable backup of the list; null if none can be read. */
+  timeZone: z.string().nullable(),
   /** The backups found, newest first, not verified yet. */
   list: z.array(z.strictObject({ file: z.string(), seq: z.int(), hash: z.string(), madeAtMs: timeMs })),
 });

@@ -58,13 +58,14 @@ it('the set-up lists for each copy its till and its last entry, and begins an em
   const copies = copiesOf();
   const found = await copies.find(disk());
   const list = [newer, older].map(({ file, seq, hash, madeAtMs }) => ({ file, seq, hash, madeAtMs }));
-  expect(found).toEqual({ ok: true, value: { folder: disk(), list } });
+  expect(found).toEqual({ ok: true, value: { folder: disk(), timeZone: 'Africa/Tripoli', list } });
   const { seq, hash } = newer;
   expect(await copies.check(newer.file, own)).toMatchObject({
     ok: true,
     value: {
       facts: { seq, hash, epoch: 1, wayIn: 'as-before', timeZone: 'Africa/Tripoli' },
       verdict: 'first',
+      jump: { from: 'T1-0003', to: 'T1-10003', skipped: 10_000, grows: false },
       path: join(disk(), newer.file),
     },
   });
@@ -113,12 +114,12 @@ it('the set-up reports why a folder has no copies, and ignores foreign files', a
   const copies = copiesOf();
   expect(await copies.find('stick')).toMatchObject({ error: { code: 'backup.folder-malformed' } });
   expect(await copies.find(join(machine.path, 'none'))).toMatchObject({ error: { code: 'backup.folder-unreadable' } });
-  expect(await copies.find(stick)).toEqual({ ok: true, value: { folder: stick, list: [] } });
+  expect(await copies.find(stick)).toEqual({ ok: true, value: { folder: stick, timeZone: null, list: [] } });
   // Places a link to a copy, and a copy without its manifest; neither may be offered for a restore.
   copyFileSync(join(disk(), manifestOf(file)), join(stick, manifestOf(file)));
   symlinkSync(join(disk(), file), join(stick, file));
   copyFileSync(join(disk(), file), join(stick, file.replace(/seq/, 'seq9')));
-  expect(await copies.find(stick)).toEqual({ ok: true, value: { folder: stick, list: [] } });
+  expect(await copies.find(stick)).toEqual({ ok: true, value: { folder: stick, timeZone: null, list: [] } });
   expect(await copies.check(file, own)).toMatchObject({ error: { code: 'backup.unknown' } });
   expect(copies.restore(file, own, false)).toMatchObject({ error: { code: 'backup.unknown' } });
   expect(existsSync(books())).toBe(false);
@@ -128,7 +129,7 @@ it('the set-up opens the system’s folder dialog if the host has one; a cancell
   await counter.sell();
   const { file } = backUp(Date.UTC(2026, 10, 21));
   expect(await copiesOf().find(null)).toMatchObject({ error: { code: 'request.not-here' } });
-  expect(await copiesOf(null).find(null)).toEqual({ ok: true, value: { folder: null, list: [] } });
+  expect(await copiesOf(null).find(null)).toEqual({ ok: true, value: { folder: null, timeZone: null, list: [] } });
   expect(await copiesOf(disk()).find(null)).toMatchObject({ ok: true, value: { folder: disk(), list: [{ file }] } });
 });
 

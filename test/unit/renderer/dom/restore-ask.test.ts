@@ -20,7 +20,7 @@ const backup: BackupView = {
   ...{ file: 'qayd-20261120-210000-seq1702.db', reason: 'close', epoch: 1, seq: 1702, bytes: 3_400_000 },
   ...{ madeAtMs: nowMs, verifiedAtMs: nowMs, places: ['home'] },
 };
-const list = { list: [backup], asked: null, busy: false, problem: null, folder: null };
+const list = { list: [backup], timeZone: 'Africa/Tripoli', asked: null, busy: false, problem: null, folder: null };
 const said = (): string => (document.querySelector('.dialog')?.textContent ?? '').replace(/\s+/g, ' ');
 const buttons = (): (string | null)[] =>
   [...document.querySelectorAll('.dialog-actions button')].map(({ textContent }) => textContent);
@@ -59,6 +59,25 @@ describe.each([
     for (const known of [facts.shopName, 'T1', 'olive', '2026-01-04', '2026-11-20', '1236', path])
       expect(said()).toContain(known);
     expect(buttons()).toEqual([expect.not.stringContaining(allTheSame), back]);
+  });
+
+  it('says beforehand where the invoice numbers go on, with both numbers', async () => {
+    await ask({}, lang);
+    const least = {
+      en: 'T1-1525 or a little higher, not with T1-1403: at least 122 numbers stay free',
+      ar: 'تستمر من T1-1525 أو بعده بدل T1-1403: يُترك 122 من الأرقام أو أكثر',
+    };
+    expect(said()).toContain(least[lang]);
+    till?.close();
+    await ask({ jump: { from: 'T1-1403', to: 'T1-11403', skipped: 10_000, grows: false } }, lang);
+    const exact = {
+      en: 'They go on with T1-11403, not with T1-1403: 10,000 numbers stay free',
+      ar: 'تستمر من T1-11403 بدل T1-1403: يُترك 10,000 من الأرقام',
+    };
+    expect(said()).toContain(exact[lang]);
+    till?.close();
+    await ask({ jump: null }, lang);
+    expect(document.querySelector('.restore-jump')).toBeNull();
   });
 
   it('asks about a backup that names no till, and sends the confirmation', async () => {

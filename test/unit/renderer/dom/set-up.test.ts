@@ -92,6 +92,7 @@ it('keys of another till than the restored books are shown with both tills befor
     timeZone: null,
     paid: 1,
     days: null,
+    numbering: null,
     named,
   } as const;
   const told = view({ given: all, books, draft: { ...view().draft, lang: 'en', merchant: 'olive', till: 'T2' } });
@@ -103,23 +104,45 @@ it('keys of another till than the restored books are shown with both tills befor
   );
 });
 
-it('the question before a backup begins the books shows when the backup was made', async () => {
-  const file = 'qayd-20260612-210400-seq4812.db';
-  const copy = { file, seq: 4812, hash: '9f3a'.repeat(16), madeAtMs: Date.parse('2026-06-12T19:04:00Z') };
-  const look = lookOf(file);
-  await open(0, 'en', {
-    'setup.copies': () => yes({ folder: '/media/usb/qayd', list: [copy] }),
-    'setup.check-copy': () => yes({ ...look, verdict: 'first' }),
-  });
+const lookInFolder = async (): Promise<void> => {
   (await there('.first-other button')).click();
   const field = await there<HTMLInputElement>('[data-field="copies-folder"]');
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, '/media/usb/qayd');
   field.dispatchEvent(new Event('input', { bubbles: true }));
   await soon(() => expect(document.querySelector<HTMLButtonElement>('.backup-folder button')?.disabled).toBe(false));
   (await there('.backup-folder button')).click();
+};
+
+it('the question before a backup begins the books shows when the backup was made', async () => {
+  const file = 'qayd-20260612-210400-seq4812.db';
+  const copy = { file, seq: 4812, hash: '9f3a'.repeat(16), madeAtMs: Date.parse('2026-06-12T19:04:00Z') };
+  const look = lookOf(file);
+  await open(0, 'en', {
+    'setup.copies': () => yes({ folder: '/media/usb/qayd', timeZone: 'Africa/Tripoli', list: [copy] }),
+    'setup.check-copy': () => yes({ ...look, verdict: 'first' }),
+  });
+  await lookInFolder();
   (await there('[data-copy="sound"] button')).click();
   const facts = await there('.restore-facts');
   expect(facts.textContent).toContain('Made2026-06-12 21:04');
+});
+
+it.each([
+  ['in the shop’s time zone', 'Asia/Tokyo', '2026-06-13 04:04'],
+  ['in UTC, by name, if no copy can be read', null, '2026-06-12 19:04 UTC'],
+])('the list of copies shows a time %s before that copy is verified', async (_, timeZone, time) => {
+  const copy = {
+    file: 'qayd-20260612-190400-seq9.db',
+    seq: 9,
+    hash: '9f3a'.repeat(16),
+    madeAtMs: Date.parse('2026-06-12T19:04:00Z'),
+  };
+  await open(0, 'en', {
+    'setup.copies': () => yes({ folder: '/media/usb/qayd', timeZone, list: [copy] }),
+    'setup.check-copy': () => new Promise(() => {}),
+  });
+  await lookInFolder();
+  expect((await there('.backup-row strong')).textContent).toBe(time);
 });
 
 it('a secret that the till accepted is cleared from its field', async () => {

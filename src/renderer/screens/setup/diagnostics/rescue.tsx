@@ -3,7 +3,7 @@ import '../../../i18n/words/backups.ts';
 import { useCallback, useEffect, useState } from 'react';
 import type { BackupView, BackupsView } from '../../../../shared/contract/setup/health.ts';
 import type { AppError } from '../../../../shared/errors.ts';
-import { calendarDay, clockTime } from '../../../i18n/time.ts';
+import { shopMoment } from '../../../i18n/time.ts';
 import { Badge } from '../../../parts/badge.tsx';
 import { Button } from '../../../parts/button.tsx';
 import { ErrorNote } from '../../../parts/error-note.tsx';
@@ -14,12 +14,6 @@ import { Say } from '../../../parts/text/say.tsx';
 import { useApi, usePress, useT } from '../../../stores/use-stores.ts';
 import '../../../styles/backups.css';
 import './diagnostics.css';
-
-/** Formats a time in this machine's zone. The shop's zone is stored in the books, which cannot be read now. */
-const moment = (ms: number): string => {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  return `${calendarDay(ms, timeZone)} ${clockTime(ms, timeZone)}`;
-};
 
 type AskProps = { readonly backup: BackupView; readonly onAsked: (backups: BackupsView) => void; readonly onBack: () => void };
 
@@ -89,7 +83,7 @@ export const Rescue = () => {
           <li key={`${backup.file} ${backup.places.join(' ')}`} className="backup-row">
             <div>
               <strong>
-                <Num>{moment(backup.madeAtMs)}</Num>
+                <Num>{shopMoment(backup.madeAtMs, backups.timeZone)}</Num>
               </strong>
               <p className="hint">
                 <Say k="backups.up-to" with={{ seq: <Num>{backup.seq}</Num> }} />

@@ -4,7 +4,7 @@ import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import type { Answer } from '../../../../shared/contract/index.ts';
 import type { BackupLook, FoundCopies, SetupView } from '../../../../shared/contract/setup/setup.ts';
 import { appError, type AppError } from '../../../../shared/errors.ts';
-import { calendarDay, clockTime } from '../../../i18n/time.ts';
+import { shopMoment } from '../../../i18n/time.ts';
 import { Badge } from '../../../parts/badge.tsx';
 import { Button } from '../../../parts/button.tsx';
 import { Callout } from '../../../parts/callout.tsx';
@@ -16,12 +16,6 @@ import { Say } from '../../../parts/text/say.tsx';
 import { useApi, useT } from '../../../stores/use-stores.ts';
 import '../../../styles/backups.css';
 
-/** Formats a time in `zone` (the shop's, known once the copy was read), else in this machine's zone. */
-const moment = (ms: number, zone: string | null = null): string => {
-  const timeZone = zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return `${calendarDay(ms, timeZone)} ${clockTime(ms, timeZone)}`;
-};
-
 type FoundCopy = FoundCopies['list'][number];
 /** The result of verifying a copy: its facts, `checking` while the verification runs, or `unsound` if it failed. */
 type CopyCheck = BackupLook | 'checking' | 'unsound';
@@ -29,17 +23,19 @@ type CopyCheck = BackupLook | 'checking' | 'unsound';
 type RowProps = {
   readonly copy: FoundCopy;
   readonly checked: CopyCheck | undefined;
+  /** The shop's time zone, until this copy's own is read. */
+  readonly timeZone: string | null;
   readonly onChoose: () => void;
 };
 
-const Row = ({ copy, checked, onChoose }: RowProps) => {
+const Row = ({ copy, checked, timeZone, onChoose }: RowProps) => {
   const t = useT();
   const facts = typeof checked === 'object' ? checked.facts : null;
   return (
     <li className="backup-row" data-copy={facts ? 'sound' : (checked ?? 'waits')}>
       <div className="first-copy">
         <strong>
-          <Num>{moment(copy.madeAtMs, facts?.timeZone)}</Num>
+          <Num>{shopMoment(copy.madeAtMs, facts?.timeZone ?? timeZone)}</Num>
           {facts && facts.shopName !== '' && (
             <>
               {' · '}
@@ -226,7 +222,11 @@ export const RestoreCopies = ({ picksFolder, onRestored, onBack }: RestoreProps)
         {found && found.list.length > 0 && (
           <ul className="backup-list scroll" tabIndex={-1}>
             {found.list.map((copy) => (
-              <Row key={copy.file} {...{ copy, checked: checks[copy.file] }} onChoose={() => setChosen(copy)} />
+              <Row
+                key={copy.file}
+                {...{ copy, checked: checks[copy.file], timeZone: found.timeZone }}
+                onChoose={() => setChosen(copy)}
+              />
             ))}
           </ul>
         )}

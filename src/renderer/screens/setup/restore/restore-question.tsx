@@ -7,28 +7,22 @@ import { Button as PlainButton } from 'react-aria-components/Button';
 import type { Answer } from '../../../../shared/contract/index.ts';
 import type { RestoreQuestion as Question } from '../../../../shared/contract/setup/restore-question.ts';
 import type { AppError } from '../../../../shared/errors.ts';
-import { calendarDay, clockTime } from '../../../i18n/time.ts';
+import { shopMoment } from '../../../i18n/time.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Empty } from '../../../parts/empty.tsx';
 import { ErrorNote } from '../../../parts/error-note.tsx';
 import { Num } from '../../../parts/text/num.tsx';
 import { PersonPad } from '../../../parts/people/person-pad.tsx';
 import { RecoveryCodeField } from '../../../parts/people/recovery-code-field.tsx';
-import { RestoreFacts } from '../../../parts/restore/restore-ask.tsx';
+import { JumpRows, RestoreFacts } from '../../../parts/restore/restore-ask.tsx';
 import { Say } from '../../../parts/text/say.tsx';
 import { useApi, useLang, usePrefs, useT } from '../../../stores/use-stores.ts';
 import './restore-question.css';
 
 type QuestionProps = { readonly question: Question };
 
-/**
- * Shows a time in the zone stored in the books, else in this machine's zone. The shop's settings cannot be read, because no till
- * is open yet.
- */
-const Then = ({ ms, question: { timeZone } }: QuestionProps & { readonly ms: number }) => {
-  const zone = timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return <Num>{`${calendarDay(ms, zone)} ${clockTime(ms, zone)}`}</Num>;
-};
+/** Shows a time in the shop's zone according to the books. */
+const Then = ({ ms, question: { timeZone } }: QuestionProps & { readonly ms: number }) => <Num>{shopMoment(ms, timeZone)}</Num>;
 
 const Lost = ({ question: { lost } }: QuestionProps) => {
   const t = useT();
@@ -49,6 +43,7 @@ const What = ({ question }: QuestionProps) => {
         <dd className="restore-lost">
           <Lost question={question} />
         </dd>
+        <JumpRows jump={question.jump} />
         {lost && lost.lastSaleMs !== null && (
           <>
             <dt>{t('restore.last-sale')}</dt>

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createBackupsStore } from '../../../../../src/renderer/screens/setup/settings/backups/backups-store.ts';
 import { fakeTill, settled } from '../fake-till.ts';
 
-const backups = { list: [], asked: null, busy: false, problem: null, folder: null };
+const backups = { list: [], timeZone: 'Africa/Tripoli', asked: null, busy: false, problem: null, folder: null };
 
 it('the backups store loads the backups when followed and on each change event, until it is unsubscribed', async () => {
   const { api, asked, emit } = fakeTill(() => ({ ok: true, value: backups }));

@@ -17,7 +17,9 @@ const places = { how: 'window', open: false, missing: false, kept: true, screen:
 const fresh: SetupFacts = {
   shop,
   people: 0,
+  withoutPin: 0,
   recovery: false,
+  recoveryEnded: false,
   names: neutralNames,
   display: { ...places, screens: [] },
   folder: null,
@@ -74,6 +76,25 @@ it('the to-do list names a problem of the till’s key at the relay, as long as 
   expect(withKey(undefined)).toEqual([]);
   expect(withKey('feed.key-other')).toEqual([{ step: 'relay-key-other', ...row }]);
   expect(withKey('feed.key-none')).toEqual([{ step: 'relay-key-none', ...row }]);
+});
+
+it('after a change of the machine the to-do list names PINs for the others and a new recovery code, each until it is done', () => {
+  const named = (facts: Partial<SetupFacts>) =>
+    toDoOf({ ...fresh, people: 3, shop: { ...shop, notNeeded: [...firstSteps] }, ...facts })
+      .filter(({ standing: how }) => how === 'to-do')
+      .map(({ step, section, canSkip }) => ({ step, section, canSkip }));
+  const row = { section: 'people', canSkip: false };
+  const used = { recovery: false, recoveryEnded: true };
+  expect(named({ ...used, withoutPin: 1, relayKey: 'feed.key-other' })).toEqual([
+    { step: 'relay-key-other', section: 'relay', canSkip: false },
+    { step: 'pins', ...row },
+    { step: 'recovery-new', ...row },
+  ]);
+  expect(named({ ...used, withoutPin: 0 })).toEqual([{ step: 'recovery-new', ...row }]);
+  expect(named({ withoutPin: 2, recovery: true })).toEqual([{ step: 'pins', ...row }]);
+  expect(named({ withoutPin: 0, recovery: true })).toEqual([]);
+  // A new code takes the place of the usual step, so that the list has one row for the recovery code.
+  expect(toDoOf({ ...fresh, ...used }).map(({ step }) => step)).not.toContain('recovery');
 });
 
 it('each step may be marked as not needed, except the till’s key at the relay, which names its page', () => {

@@ -11,8 +11,12 @@ export type SetupFacts = {
   readonly shop: ShopSettings;
   /** Number of people who can sign in; 0 if this till has no people. */
   readonly people: number;
+  /** Number of people who can sign in here only after an owner has set them a new PIN, as after a change of the machine. */
+  readonly withoutPin: number;
   /** True if an unused recovery code exists, with which an owner can sign in again. */
   readonly recovery: boolean;
+  /** True if there was a recovery code and none is valid now. */
+  readonly recoveryEnded: boolean;
   readonly names: ProviderNames;
   /** The monitors for the customer display, and if the display is open; null until the till has answered. */
   readonly display: DisplayPlaces | null;
@@ -29,11 +33,10 @@ type Row = {
   /** The gateway whose first-payment dialog this step opens, in place of a settings section. */
   readonly guide?: Gateway;
   isDone(facts: SetupFacts): boolean;
-  /**
-   * If present, the step is listed only while this returns true, and cannot be skipped. If omitted, the step is always listed and
-   * can be skipped.
-   */
+  /** If present, the step is listed only while this returns true. */
   isThere?(facts: SetupFacts): boolean;
+  /** True if nobody can mark the step as not needed. */
+  readonly must?: true;
 };
 
 const bounds = ({ shop: { limits } }: SetupFacts) => [limits.wallet, limits.card];
@@ -54,9 +57,12 @@ const firstPayment = (guide: Gateway): Row => ({
  */
 const relayKey = (code: KeyTrouble['code']): Row => ({
   section: 'relay',
+  must: true,
   isThere: (facts) => facts.relayKey === code,
   isDone: () => false,
 });
+
+const isRecoveryLost = ({ recovery, recoveryEnded }: SetupFacts): boolean => !recovery && recoveryEnded;
 
 /**
  * All set-up steps: the settings section of each, and when the step counts as done. The order on screen is that of `firstSteps`.
@@ -64,8 +70,11 @@ const relayKey = (code: KeyTrouble['code']): Row => ({
 export const steps: Readonly<Record<FirstStep, Row>> = {
   'relay-key-other': relayKey('feed.key-other'),
   'relay-key-none': relayKey('feed.key-none'),
+  // These two steps follow a change of the machine: no former PIN works there, and the recovery code was used up.
+  pins: { section: 'people', must: true, isThere: ({ withoutPin }) => withoutPin > 0, isDone: () => false },
+  'recovery-new': { section: 'people', must: true, isThere: isRecoveryLost, isDone: () => false },
   people: { section: 'people', isDone: ({ people }) => people > 0 },
-  recovery: { section: 'people', isDone: ({ recovery }) => recovery },
+  recovery: { section: 'people', isThere: (facts) => !isRecoveryLost(facts), isDone: ({ recovery }) => recovery },
   limits: {
     section: 'shop',
     isDone: (facts) => bounds(facts).some(({ minAmountMinor, maxAmountMinor }) => minAmountMinor > 0 || maxAmountMinor !== null),
@@ -96,9 +105,9 @@ export type ToDo = {
 
 export const toDoOf = (facts: SetupFacts): readonly ToDo[] =>
   firstSteps.flatMap((step): ToDo[] => {
-    const { section, guide = null, isDone, isThere } = steps[step];
+    const { section, guide = null, isDone, isThere, must } = steps[step];
     if (isThere?.(facts) === false) return [];
-    const canSkip = isThere === undefined;
+    const canSkip = must !== true;
     const isAway = canSkip && (facts.shop.notNeeded?.includes(step) ?? false);
     return [{ step, section, guide, canSkip, standing: isDone(facts) ? 'done' : isAway ? 'not-needed' : 'to-do' }];
   });

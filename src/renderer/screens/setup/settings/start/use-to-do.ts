@@ -12,7 +12,7 @@ import { type ToDo, toDoOf } from './to-do.ts';
 export const useToDo = (): { readonly list: readonly ToDo[]; readonly firstPayments: readonly FirstPayment[] } => {
   const api = useApi();
   const { mode, names } = useApp();
-  const { state, people, recovery } = useSession();
+  const { state, people, recovery, recoveryEnded } = useSession();
   const relayKey = useLights()?.relay.key?.code;
   const shop = useStore(settingsOf(useStores()).store, ({ told }) => told?.shop ?? null);
   const backups = backupsOf(useStores());
@@ -43,6 +43,8 @@ export const useToDo = (): { readonly list: readonly ToDo[]; readonly firstPayme
   }, [api, backups, isReal]);
   if (!isReal || !shop || !display) return { list: [], firstPayments };
   const signing = state === 'open' ? 0 : people.length;
-  const list = toDoOf({ shop, people: signing, recovery, names, display, folder, firstPayments, relayKey });
+  const withoutPin = state === 'open' ? 0 : people.filter(({ pinWorks }) => !pinWorks).length;
+  const kept = { recovery, recoveryEnded, withoutPin };
+  const list = toDoOf({ shop, people: signing, ...kept, names, display, folder, firstPayments, relayKey });
   return { list, firstPayments };
 };
