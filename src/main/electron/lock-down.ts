@@ -1,13 +1,10 @@
 // Denies every window navigation, new windows, embedded guests, downloads and permissions, except for what is explicitly allowed.
 import type { App, Session, WebContents } from 'electron';
 import type { Refusals } from '../../shared/refusals.ts';
-import { isOurPage } from './addresses.ts';
+import { isOurPage, placeOf } from './addresses.ts';
 
 /** True if a window's contents may navigate to this address. Called for redirects, too. */
 export type NavigationRule = (url: string, isMainFrame: boolean) => boolean;
-
-/** The scheme and host of a refused address, for the log: the rest of it may contain a secret. */
-const placeOf = (address: string): string => /^[a-z][a-z0-9+.-]*:(\/\/[^/?#]*)?/i.exec(address)?.[0] ?? 'unreadable';
 
 /** True for the only permission that our pages may have: writing text to the clipboard, to copy a link. */
 const isAllowed = (contents: WebContents | null, permission: string): boolean =>

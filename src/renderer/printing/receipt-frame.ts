@@ -2,7 +2,7 @@
 // the browser's dialog, or turns it into a printer's dots.
 import type { ReceiptLayout } from '../../shared/receipt/layout.ts';
 import { receiptPage, receiptPicture } from '../../printing/page/html.ts';
-import { type Area, dotsFrom, isInked } from '../../printing/page/dots.ts';
+import { type Area, areaFrom, dotsFrom, isInked } from '../../printing/page/dots.ts';
 import { dotsOf, receiptStyle, type Scale } from '../../printing/page/style.ts';
 import { pageFaces, pictureFaces } from './faces.ts';
 
@@ -59,12 +59,8 @@ export type Dots = { readonly width: number; readonly height: number; readonly b
 
 /** The areas of the receipt's pictures, in whole dots from the receipt's corner; only there are greys dithered into dots. */
 const picturesIn = (page: Document): readonly Area[] => {
-  const all = page.querySelector('.receipt')?.getBoundingClientRect();
-  return [...page.querySelectorAll('.logo img')].map((image) => {
-    const { left, top, right, bottom } = image.getBoundingClientRect();
-    const [x, y] = [all?.left ?? 0, all?.top ?? 0];
-    return { left: Math.floor(left - x), top: Math.floor(top - y), right: Math.ceil(right - x), bottom: Math.ceil(bottom - y) };
-  });
+  const corner = page.querySelector('.receipt')?.getBoundingClientRect() ?? { left: 0, top: 0 };
+  return [...page.querySelectorAll('.logo img')].map((image) => areaFrom(corner, image.getBoundingClientRect()));
 };
 
 /**
@@ -74,7 +70,7 @@ const picturesIn = (page: Document): readonly Area[] => {
 const wordsIn = (page: Document): readonly Area[] => {
   const receipt = page.querySelector('.receipt');
   if (!receipt) return [];
-  const all = receipt.getBoundingClientRect();
+  const corner = receipt.getBoundingClientRect();
   const walker = page.createTreeWalker(receipt, NodeFilter.SHOW_TEXT);
   const areas: Area[] = [];
   while (walker.nextNode())
@@ -82,12 +78,7 @@ const wordsIn = (page: Document): readonly Area[] => {
       const range = page.createRange();
       range.setStart(walker.currentNode, index);
       range.setEnd(walker.currentNode, index + word.length);
-      for (const { left, top, right, bottom, width } of range.getClientRects())
-        if (width > 1)
-          areas.push({
-            ...{ left: Math.floor(left - all.left), top: Math.floor(top - all.top) },
-            ...{ right: Math.ceil(right - all.left), bottom: Math.ceil(bottom - all.top) },
-          });
+      for (const rectangle of range.getClientRects()) if (rectangle.width > 1) areas.push(areaFrom(corner, rectangle));
     }
   return areas;
 };

@@ -1,11 +1,11 @@
 // Rules of the Electron windows that can be tested without a window: allowed callers, allowed checkout addresses, and start
 // options.
 import { describe, expect, it } from 'vitest';
-import { type IpcSender, isOurPage, isOurs } from '../../../src/main/electron/addresses.ts';
+import { type IpcSender, isOurPage, isOurs, placeOf } from '../../../src/main/electron/addresses.ts';
 import { checkoutRules, mayShow } from '../../../src/main/electron/windows/checkout-rules.ts';
 import { browserPolicy, developmentPolicy, scriptPolicy, windowPolicy } from '../../../src/main/pages/policy.ts';
 import { startOptions } from '../../../src/main/electron/start-options.ts';
-import { boundsOn } from '../../../src/main/electron/windows/window-state.ts';
+import { boundsOn, smallestOn } from '../../../src/main/electron/windows/window-state.ts';
 import { tillSettings } from '../../../src/main/settings.ts';
 
 describe('a caller is accepted', () => {
@@ -32,6 +32,16 @@ describe('a caller is accepted', () => {
   it.each(others)('but not %s', (_, caller) => expect(isOurs(caller, windows)).toBe(false));
 
   it('but not if its URL only contains our host as user name', () => expect(isOurPage('app://qayd@evil/index.html')).toBe(false));
+});
+
+describe('the log', () => {
+  it.each([
+    ['https://user.example/pay?token=1', 'https://user.example'],
+    ['http://127.0.0.1:4000#x', 'http://127.0.0.1:4000'],
+    ['data:text/html,secret', 'data:'],
+    ['', 'unreadable'],
+    ['//host/secret', 'unreadable'],
+  ])('names a refused address without its secrets: %s', (address, place) => expect(placeOf(address)).toBe(place));
 });
 
 describe('the window of a checkout', () => {
@@ -126,6 +136,15 @@ describe('the window', () => {
 
   it('opens at its last position', () =>
     expect(boundsOn([{ x: 0, y: 0, width: 1920, height: 1040 }], state)).toEqual({ x: 100, y: 100, width: 1200, height: 800 }));
+
+  it('cannot be made smaller than usual, except for a smaller screen', () => {
+    const [large, small] = [
+      { width: 1920, height: 1040 },
+      { width: 800, height: 560 },
+    ];
+    expect(smallestOn([large])).toEqual({ minWidth: 1024, minHeight: 700 });
+    expect(smallestOn([large, small])).toEqual({ minWidth: 800, minHeight: 560 });
+  });
 
   it.each([
     ['that screen is gone', [{ x: 0, y: 0, width: 1024, height: 700 }], state],

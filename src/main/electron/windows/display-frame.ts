@@ -3,7 +3,7 @@
 import { BrowserWindow, nativeTheme, screen, type WebContents } from 'electron';
 import { displayPage } from '../addresses.ts';
 import type { LockDown } from '../lock-down.ts';
-import type { KnownScreen } from './display-screen.ts';
+import { type KnownScreen, placedOn } from './display-screen.ts';
 import { paper } from './till-window.ts';
 import { withBridge } from './web-preferences.ts';
 
@@ -18,21 +18,16 @@ export type DisplayFrameParts = {
 /** The id of the screen that shows most of this window. */
 export const screenIdOf = (window: BrowserWindow): string => String(screen.getDisplayMatching(window.getBounds()).id);
 
-/**
- * `beside`: if true, the display shares the till's screen and is a normal, movable window. If false, the display fills its own
- * screen.
- */
 const makeWindow = (
   { preload, devTools, lockDown, admit }: DisplayFrameParts,
-  { bounds: { x, y, width, height } }: KnownScreen,
-  beside: boolean,
+  { size, fills }: ReturnType<typeof placedOn>,
 ): BrowserWindow => {
   const made = new BrowserWindow({
-    ...(beside ? { width: 800, height: 480 } : { x, y, width, height, frame: false }),
+    ...size,
     show: false,
     title: 'Qayd',
     autoHideMenuBar: true,
-    skipTaskbar: !beside,
+    skipTaskbar: fills,
     backgroundColor: nativeTheme.shouldUseDarkColors ? paper.dark : paper.light,
     webPreferences: withBridge(preload, devTools),
   });
@@ -46,7 +41,7 @@ const makeWindow = (
   made.on('page-title-updated', (event) => event.preventDefault());
   made.once('ready-to-show', () => {
     if (made.isDestroyed()) return;
-    if (!beside) made.setFullScreen(true);
+    made.setFullScreen(fills);
     // Do not take the keyboard focus from the till's window.
     made.showInactive();
   });
@@ -66,7 +61,7 @@ export const createDisplayFrame = (parts: DisplayFrameParts, closed: () => void)
     /** Closes the window and makes a new one on this screen. */
     show(on: KnownScreen, beside: boolean): void {
       shut();
-      const made = makeWindow(parts, on, beside);
+      const made = makeWindow(parts, placedOn(on.bounds, beside));
       made.once('closed', () => {
         if (window !== made) return;
         window = null;

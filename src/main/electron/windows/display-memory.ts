@@ -2,21 +2,12 @@
 // still opens, and `isKept` returns false.
 import type { Files } from '../../../shared/ports.ts';
 import { type DisplayScreenState, displayScreenState } from './display-screen.ts';
+import { readState } from './state-file.ts';
 
 const none: DisplayScreenState = { open: false, screen: null };
 
-const read = (files: Files, file: string): DisplayScreenState => {
-  const text = files.readText(file);
-  if (!text.ok) return none;
-  try {
-    return displayScreenState.safeParse(JSON.parse(text.value)).data ?? none;
-  } catch {
-    return none;
-  }
-};
-
 export const createDisplayMemory = (files: Files, file: string) => {
-  let state = read(files, file);
+  let state = readState(files, file, displayScreenState) ?? none;
   let kept = true;
   return {
     now: (): DisplayScreenState => state,

@@ -17,6 +17,15 @@ export const displayScreenState = z.strictObject({
 });
 export type DisplayScreenState = z.infer<typeof displayScreenState>;
 
+/**
+ * How the display's window is placed. `beside`: if true, the display shares the till's screen and is a normal, movable window. If
+ * false, the display fills its own screen.
+ */
+export const placedOn = ({ x, y, width, height }: ScreenBounds, beside: boolean) => ({
+  size: beside ? { width: 800, height: 480 } : { x, y, width, height, frame: false },
+  fills: !beside,
+});
+
 const sameBounds = (a: ScreenBounds, b: ScreenBounds): boolean =>
   a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height;
 

@@ -3,12 +3,12 @@ import type { Clock, Files, Random } from '../../../shared/ports.ts';
 import type { ReceiptLayout } from '../../../shared/receipt/layout.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { within } from '../../../shared/time/within.ts';
-import { paperMm, printableMm } from '../../../printing/page/style.ts';
 import type { SystemPrinters } from '../../../printing/printers.ts';
 import type { Spool } from '../../../platform/spool.ts';
 import type { LockDown } from '../lock-down.ts';
+import { mediaOf, pageOfPdf, pageToPrint } from './print-page.ts';
 import { createReceiptPages } from './receipt-pages.ts';
-import { createReceiptWindows, mmPerInch, type ReceiptWindows } from './receipt-window.ts';
+import { createReceiptWindows, type ReceiptWindows } from './receipt-window.ts';
 
 export type PrintParts = {
   readonly lockDown: LockDown;
@@ -21,13 +21,8 @@ export type PrintParts = {
 
 /** Limit in ms for printing, so that a printer that never answers does not block other receipts. */
 const printedWithinMs = 20_000;
-const micron = 1000;
 
 type Pdf = { readonly bytes: Uint8Array; readonly heightMm: number };
-
-/** The page size: in microns for a roll, by name for a sheet. */
-const sizeOf = ({ paper }: ReceiptLayout, heightMm: number) =>
-  paper === 'A4' ? ('A4' as const) : { width: paperMm[paper] * micron, height: Math.max(heightMm, 40) * micron };
 
 /** Prints by the window itself. Some Chromium versions on Linux accept a job and never report its end, hence the limit. */
 const printHere = ({ draw }: ReceiptWindows, clock: Clock, layout: ReceiptLayout, printer: string): Promise<Result<null>> =>
@@ -38,8 +33,7 @@ const printHere = ({ draw }: ReceiptWindows, clock: Clock, layout: ReceiptLayout
           silent: true,
           deviceName: printer,
           printBackground: true,
-          margins: { marginType: layout.paper === 'A4' ? 'default' : 'none' },
-          pageSize: sizeOf(layout, heightMm),
+          ...pageToPrint(layout.paper, heightMm),
         },
         (success) => resolve(success),
       ),
@@ -49,15 +43,7 @@ const printHere = ({ draw }: ReceiptWindows, clock: Clock, layout: ReceiptLayout
 
 const pdfOf = ({ draw }: ReceiptWindows, layout: ReceiptLayout): Promise<Result<Pdf>> =>
   draw(layout, async ({ contents, heightMm }) => {
-    const { paper } = layout;
-    const inches = (mm: number): number => mm / mmPerInch;
-    const side = inches((paperMm[paper] - printableMm[paper]) / 2);
-    const roll = {
-      pageSize: { width: inches(paperMm[paper]), height: inches(heightMm) },
-      margins: { top: 0, bottom: 0, left: side, right: side },
-    };
-    const sheet = { pageSize: 'A4' as const, margins: { top: side, bottom: side, left: side, right: side } };
-    const bytes = await contents.printToPDF({ printBackground: true, ...(paper === 'A4' ? sheet : roll) });
+    const bytes = await contents.printToPDF({ printBackground: true, ...pageOfPdf(layout.paper, heightMm) });
     return ok({ bytes: new Uint8Array(bytes), heightMm });
   });
 
@@ -73,7 +59,7 @@ export const createSystemPrinters = ({ lockDown, pagesDir, ports, spool }: Print
       const made = await pdfOf(windows, layout);
       if (!made.ok) return fail(made.error.code, { ...made.error.params, sent: 0 });
       const { bytes, heightMm } = made.value;
-      const media = layout.paper === 'A4' ? 'A4' : `Custom.${paperMm[layout.paper]}x${heightMm}mm`;
+      const media = mediaOf(layout.paper, heightMm);
       const spooled = await spool({ printer, media, title: layout.title, pdf: bytes });
       if (spooled === 'absent') return printHere(windows, clock, layout, printer);
       // A refused job printed nothing. Without an answer from the print system, a receipt may have come out.

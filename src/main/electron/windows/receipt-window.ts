@@ -6,12 +6,12 @@ import type { ReceiptLayout } from '../../../shared/receipt/layout.ts';
 import { fail, type Result } from '../../../shared/result.ts';
 import { within } from '../../../shared/time/within.ts';
 import type { LockDown } from '../lock-down.ts';
+import { mmPerInch } from './print-page.ts';
 import type { ReceiptPages } from './receipt-pages.ts';
 import { withoutBridge } from './web-preferences.ts';
 
 /** Limit in ms for drawing, so that a page that never answers does not block other receipts. */
 const drawnWithinMs = 10_000;
-export const mmPerInch = 25.4;
 
 export type DrawnPage = { readonly contents: WebContents; readonly heightMm: number };
 

@@ -2,10 +2,9 @@
 import { BrowserWindow, nativeTheme, screen } from 'electron';
 import type { Files } from '../../../shared/ports.ts';
 import { frontPage } from '../addresses.ts';
-import { boundsOn, readWindowState, rememberWindow } from './window-state.ts';
+import { boundsOn, readWindowState, rememberWindow, smallestOn } from './window-state.ts';
 import { withBridge } from './web-preferences.ts';
 
-const smallest = { width: 1024, height: 700 };
 const usual = { width: 1280, height: 860 };
 /**
  * The background colour of the screens (`--paper` in their styles), so that the window does not flash before the page is drawn.
@@ -34,8 +33,7 @@ export const createTillWindow = ({ files, preload, stateFile, devTools }: TillWi
   const window = new BrowserWindow({
     ...usual,
     ...boundsOn(screens, state),
-    minWidth: Math.min(smallest.width, ...screens.map(({ width }) => width)),
-    minHeight: Math.min(smallest.height, ...screens.map(({ height }) => height)),
+    ...smallestOn(screens),
     show: false,
     title: 'Qayd',
     backgroundColor: nativeTheme.shouldUseDarkColors ? paper.dark : paper.light,

@@ -2,6 +2,7 @@
 import type { BrowserWindow, Rectangle } from 'electron';
 import { z } from 'zod';
 import type { Files } from '../../../shared/ports.ts';
+import { readState } from './state-file.ts';
 
 const stateSchema = z.strictObject({
   x: z.int(),
@@ -12,15 +13,14 @@ const stateSchema = z.strictObject({
 });
 export type WindowState = z.infer<typeof stateSchema>;
 
-export const readWindowState = (files: Files, file: string): WindowState | null => {
-  const text = files.readText(file);
-  if (!text.ok) return null;
-  try {
-    return stateSchema.safeParse(JSON.parse(text.value)).data ?? null;
-  } catch {
-    return null;
-  }
-};
+export const readWindowState = (files: Files, file: string): WindowState | null => readState(files, file, stateSchema);
+
+const smallest = { width: 1024, height: 700 };
+/** The smallest size of the window: the usual one, or that of the smallest screen if that is smaller. */
+export const smallestOn = (screens: readonly Pick<Rectangle, 'width' | 'height'>[]) => ({
+  minWidth: Math.min(smallest.width, ...screens.map(({ width }) => width)),
+  minHeight: Math.min(smallest.height, ...screens.map(({ height }) => height)),
+});
 
 /**
  * The bounds to open the window with: the stored ones if a screen still shows them, else none, so that the system centres the

@@ -5,6 +5,7 @@ import {
   chosenScreen,
   displayScreenState,
   type KnownScreen,
+  placedOn,
   screenFor,
 } from '../../../../src/main/electron/windows/display-screen.ts';
 
@@ -78,4 +79,12 @@ it('a malformed stored state of the display is rejected', () => {
   expect(displayScreenState.safeParse({ open: true, screen: customer }).success).toBe(true);
   expect(displayScreenState.safeParse({ open: true, screen: { ...customer, bounds: { x: 0 } } }).success).toBe(false);
   expect(displayScreenState.safeParse({ open: 'yes', screen: null }).success).toBe(false);
+});
+
+it('the display fills its own screen without a frame, and is an ordinary window beside the till', () => {
+  expect(placedOn(customer.bounds, false)).toEqual({
+    size: { x: 1920, y: 0, width: 1024, height: 600, frame: false },
+    fills: true,
+  });
+  expect(placedOn(till.bounds, true)).toEqual({ size: { width: 800, height: 480 }, fills: false });
 });

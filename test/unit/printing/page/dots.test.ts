@@ -2,7 +2,7 @@
 // dots.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Area, dotsFrom, isInked, type Pixels } from '../../../../src/printing/page/dots.ts';
+import { type Area, areaFrom, dotsFrom, isInked, type Pixels } from '../../../../src/printing/page/dots.ts';
 import { forAll } from '../../../support/unit/check.ts';
 
 const [width, height] = [64, 48];
@@ -148,4 +148,9 @@ describe('an area', () => {
     expect(isInked(one, { left: width, top: height, right: width + 9, bottom: height + 9 })).toBe(false);
     expect(isInked(one, { left: -5, top: -5, right: width + 9, bottom: height + 9 })).toBe(true);
   });
+});
+
+it('a measured rectangle covers each pixel that it touches, counted from the corner of the receipt', () => {
+  const measured = { left: 12.6, top: 30.4, right: 20.2, bottom: 41.1 };
+  expect(areaFrom({ left: 2, top: 10 }, measured)).toEqual({ left: 10, top: 20, right: 19, bottom: 32 });
 });
