@@ -42,8 +42,9 @@ export type ShareOf = (file: string, test: TestFile) => number;
 /**
  * `mostTestsMs`: the time budget for one mutant, whose test files run in order of likelihood, counted in their run times without
  * other load so that a busy machine changes no verdict. A mutant that only a later file would detect counts as survived.
+ * `shareOf`: null if the test files are in order already.
  */
-export const createJudge = (mostTestsMs: number, shareOf: ShareOf) => {
+export const createJudge = (mostTestsMs: number, shareOf: ShareOf | null) => {
   /**
    * The file that was restored last in each copy: its Vitest still has the changed text loaded, until the next run invalidates
    * it.
@@ -59,6 +60,7 @@ export const createJudge = (mostTestsMs: number, shareOf: ShareOf) => {
    * else; each earlier detection of its mutants and each shared word of the paths adds weight.
    */
   const inOrder = (file: string, tests: readonly TestFile[]): readonly TestFile[] => {
+    if (shareOf === null) return tests;
     const largest = Math.max(...tests.map((test) => shareOf(file, test)), Number.EPSILON);
     const weightOf = (one: TestFile): number =>
       1 +

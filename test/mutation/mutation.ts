@@ -11,9 +11,10 @@ import { inCopies, learn, type TestFile } from './coverage.ts';
 import { createJudge, type ShareOf, type Verdict } from './judge.ts';
 import { drawn, filesIn, instrumented, type Mutant, nameOf, originalOf } from './mutants.ts';
 import { createWarm } from './warm.ts';
+import { judgeInWindows, windowTestsOf } from './windows.ts';
 
 const command = {
-  usage: 'npm run mutation -- --sample N [--seed S] [--only PART] [--minutes M] [--survivors]',
+  usage: 'npm run mutation -- --sample N [--seed S] [--only PART] [--minutes M] [--survivors] [--windows]',
   about:
     'Draws N changes by seed and holds each against the unit and integration tests that execute it. A run that is ended goes on where it was.\nWithout --sample: Stryker, with the options that it takes.',
   options: {
@@ -22,12 +23,19 @@ const command = {
     only: { value: 'PART', help: 'only files whose path begins so' },
     minutes: { value: 'M', help: 'begin no change after so long' },
     survivors: { help: 'judge anew what no test noticed, with five minutes of tests for each change' },
+    windows: { help: 'hold what no test noticed in code of the windows against Electron and end-to-end tests, too' },
     fresh: { help: 'judge all anew' },
     workers: { value: 'N', help: 'so many at a time (default 2)' },
   },
 };
 
-type Judged = Verdict & { readonly name: string; readonly was: string; readonly mutator: string; readonly tree: string };
+type Judged = Verdict & {
+  readonly name: string;
+  readonly was: string;
+  readonly mutator: string;
+  readonly tree: string;
+  readonly windows?: true;
+};
 
 const stateDir = join(projectRoot, 'out/mutation');
 
@@ -133,6 +141,18 @@ const sample = async (given: ReturnType<typeof readOptions<keyof typeof command.
   } finally {
     progress.end();
     await Promise.all(copies.map((copy) => copy.close()));
+  }
+  if (given.windows) {
+    const byName = new Map(judged.map((one) => [one.name, one]));
+    const unseen = mutants.filter((mutant) => {
+      const one = byName.get(nameOf(mutant));
+      return one && !isNoticed(one) && !one.windows && windowTestsOf(mutant.file).length > 0;
+    });
+    await judgeInWindows(unseen, untilMs, (mutant, verdict) => {
+      const one = { ...(byName.get(nameOf(mutant)) as Judged), tree: treeNow(), ...verdict, windows: true as const };
+      appendFileSync(kept, `${JSON.stringify(one)}\n`);
+      judged[judged.findIndex(({ name }) => name === one.name)] = one;
+    });
   }
   report(judged);
   if (judged.length < mutants.length)

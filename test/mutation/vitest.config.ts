@@ -1,4 +1,5 @@
-// Vitest configuration of mutation testing: the unit and integration tests, one file at a time, as `warm-child.ts` requests them.
+// Vitest configuration of mutation testing: test files of all kinds that judge changes, one at a time, as `warm-child.ts` requests
+// them.
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { productionReact, project } from '../support/vitest/project.ts';
@@ -14,6 +15,10 @@ export default defineConfig({
   test: {
     bail: 1,
     maxWorkers: 1,
-    projects: [impatient('unit', 60_000), impatient('integration', 30_000)],
+    projects: [
+      ...[impatient('unit', 60_000), impatient('integration', 30_000)],
+      project('e2e', 120_000, ['e2e'], { globalSetup: ['test/support/vitest/unpack-chromium.ts'] }),
+      'test/electron/vitest.config.ts',
+    ],
   },
 });

@@ -3,6 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, globSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { childrenOf } from '../support/machine/processes.ts';
 import { tempDir } from '../support/temp-dir.ts';
 import { projectRoot } from '../torture/planted/plant.ts';
 
@@ -20,14 +21,29 @@ export type Warm = {
   readonly tests: readonly string[];
   /** Returns null if the run did not end within `limitMs` and was killed. */
   run(asked: Asked, limitMs: number): Promise<Ran | null>;
+  /** Starts Vitest anew, which repeats the global set-up of the tests. */
+  restart(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Kills the child with its whole process group, so that programs started by a test end too. */
+/**
+ * Kills the child with its whole process group, so that programs started by a test end too. Playwright's programs have groups of
+ * their own, so descendants are also killed one by one.
+ */
+const kill = ({ pid, exitCode, signalCode }: ChildProcess): void => {
+  if (pid === undefined || exitCode !== null || signalCode !== null) return;
+  for (const each of [...childrenOf(pid), -pid]) {
+    try {
+      process.kill(each, 'SIGKILL');
+    } catch {
+      // Ignore the error of `process.kill`: the process has ended already.
+    }
+  }
+};
 const end = async (child: ChildProcess): Promise<void> => {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
   const ended = once(child, 'exit');
-  process.kill(-child.pid, 'SIGKILL');
+  kill(child);
   await ended;
 };
 
@@ -47,8 +63,12 @@ export const createWarm = async (prepare: (path: string) => void = () => {}): Pr
     return [child, tests as readonly string[]];
   };
   let [child, tests] = await start();
+  const restart = async (): Promise<void> => {
+    await end(child);
+    [child, tests] = await start();
+  };
   const onExit = (): void => {
-    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
+    kill(child);
     dir.remove();
   };
   process.once('exit', onExit);
@@ -66,12 +86,11 @@ export const createWarm = async (prepare: (path: string) => void = () => {}): Pr
       const ran = await Promise.race([once(child, 'message').then(([value]) => value as Ran), gone]);
       clearTimeout(late);
       if (ran === 'gone') throw new Error(`Vitest ended with ${asked.test}`);
-      if (ran === null) {
-        await end(child);
-        [child, tests] = await start();
-      } else stop.abort();
+      if (ran === null) await restart();
+      else stop.abort();
       return ran;
     },
+    restart,
     async close() {
       process.off('exit', onExit);
       await end(child);
