@@ -36,7 +36,6 @@ Object.defineProperty(document, 'hidden', { value: true });
 globalThis.setTimeout = ((run: () => void, delayMs = 0) => later(run, delayMs < passesMs ? delayMs : farMs)) as typeof later;
 
 const stores = createWindowStores(shown, {
-  lang,
   route: scene.route as WindowRoute,
   now: () => nowMs,
   keep: { get: (name) => choices.get(name) ?? null, set: (name, value) => void choices.set(name, value) },

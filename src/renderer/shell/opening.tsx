@@ -1,5 +1,5 @@
-// The page shown until the till has answered: "opening", or the reason why the till cannot open. No language has been chosen yet,
-// so the page shows Arabic and English.
+// The page shown until the till has answered: "opening", or the reason why the till cannot open. While no language is known,
+// the page shows Arabic and English.
 import { useStore } from 'zustand';
 import type { AppError, ErrorCode } from '../../shared/errors.ts';
 import { directionOf, type Lang, translator } from '../i18n/index.ts';
@@ -39,13 +39,13 @@ const NoAnswer = ({ failure, lang }: { readonly failure: AppError; readonly lang
 export const Opening = ({ drawn }: { readonly drawn: Drawn }) => {
   const t = useT();
   const lang = useLang();
-  const chosen = usePrefs((prefs) => prefs.langChosen);
+  const known = usePrefs((prefs) => prefs.langKnown);
   const setLang = usePrefs((prefs) => prefs.setLang);
   const failure = useStore(useStores().app, (state) => state.failure);
   const asked = failure ? asking[failure.code] : undefined;
   const Asking = asked && drawn[asked];
   const other: Lang = lang === 'ar' ? 'en' : 'ar';
-  const shown: readonly Lang[] = chosen ? [lang] : [lang, other];
+  const shown: readonly Lang[] = known ? [lang] : [lang, other];
   const name = shown.map((one) => translator(one)('app.name')).join(' · ');
   if (Asking) {
     return (

@@ -22,8 +22,7 @@ const loadApp = async ({ api, app, draft, prefs, now }: WindowStores): Promise<b
   const { nowMs, settings } = answer.value;
   app.setState({ info: answer.value, failure: null, aheadMs: nowMs - now() });
   draft.getState().useUsual(settings.usualGateway ?? 'wallet');
-  // If the shop's language was changed in the settings, this window switches to the new language, too.
-  if (before && before.settings.lang !== settings.lang) prefs.getState().setLang(settings.lang);
+  prefs.getState().followShop(settings.lang, before !== null && before.settings.lang !== settings.lang);
   return true;
 };
 

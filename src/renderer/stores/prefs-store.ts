@@ -1,6 +1,6 @@
 // The language and theme chosen for this till's windows. They affect only how the windows look.
 import { createStore } from 'zustand/vanilla';
-import type { Lang } from '../../shared/lang.ts';
+import { type Lang, langs } from '../../shared/lang.ts';
 
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
@@ -9,8 +9,15 @@ export type PrefsState = {
   readonly lang: Lang;
   /** True if a person chose the language at this window, now or earlier; false while the shop's language applies. */
   readonly langChosen: boolean;
+  /** False only if nothing tells the language yet: no person's choice, no shop's language, and a machine of another language. */
+  readonly langKnown: boolean;
   readonly theme: Theme;
   setLang(lang: Lang): void;
+  /**
+   * Stores the shop's language. The window takes it over if no person chose another language here, or if the shop's language has
+   * just been changed (`isNew`): that decision is the later one.
+   */
+  followShop(lang: Lang, isNew: boolean): void;
   setTheme(theme: Theme): void;
 };
 
@@ -20,17 +27,26 @@ export type PrefsState = {
  */
 export type PrefsStorage = { get(name: string): string | null; set(name: string, value: string): void };
 
-export const createPrefsStore = (keep: PrefsStorage, fallback: Lang) => {
-  const lang = keep.get('lang');
+const langIn = (text: string | null): Lang | null => langs.find((lang) => lang === text) ?? null;
+
+/** `machine`: the language of the machine or browser; null if it is neither Arabic nor English. */
+export const createPrefsStore = (keep: PrefsStorage, machine: Lang | null) => {
   const theme = themes.find((name) => name === keep.get('theme')) ?? 'system';
-  const kept = lang === 'ar' || lang === 'en' ? lang : null;
-  return createStore<PrefsState>()((set) => ({
-    lang: kept ?? fallback,
+  const kept = langIn(keep.get('lang'));
+  const told = kept ?? langIn(keep.get('shop-lang')) ?? machine;
+  return createStore<PrefsState>()((set, get) => ({
+    lang: told ?? 'ar',
     langChosen: kept !== null,
+    langKnown: told !== null,
     theme,
     setLang(next) {
       keep.set('lang', next);
-      set({ lang: next, langChosen: true });
+      set({ lang: next, langChosen: true, langKnown: true });
+    },
+    followShop(next, isNew) {
+      keep.set('shop-lang', next);
+      if (isNew) keep.set('lang', '');
+      if (isNew || !get().langChosen) set({ lang: next, langChosen: false, langKnown: true });
     },
     setTheme(next) {
       keep.set('theme', next);

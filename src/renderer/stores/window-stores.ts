@@ -21,7 +21,8 @@ import { createTurnedStore } from './display/turned-store.ts';
 export type Link = { listen(listener: (up: boolean) => void): () => void };
 
 export type WindowOptions = {
-  readonly lang?: Lang;
+  /** The language of the machine or browser; null or omitted if it is neither Arabic nor English. */
+  readonly lang?: Lang | null;
   readonly route?: WindowRoute;
   readonly keep?: PrefsStorage;
   readonly link?: Link;
@@ -37,7 +38,7 @@ const steadyNow = (): number => performance.timeOrigin + performance.now();
 
 export const createWindowStores = (
   plain: Api,
-  { lang = 'ar', route, keep = windowKeep, link, now = steadyNow }: WindowOptions = {},
+  { lang = null, route, keep = windowKeep, link, now = steadyNow }: WindowOptions = {},
 ) => {
   const session = createSessionStore(plain, now);
   const retold = withRetold(plain);

@@ -1,15 +1,16 @@
-// The page that asks for a passphrase or a PIN at the start: a form without scripts, in Arabic and English, in which names are
-// escaped.
+// The page that asks for a passphrase or a PIN at the start: a form without scripts, in one language with a button
+// for the other, in which names are escaped.
 import { expect, it } from 'vitest';
-import { proofComplaint, unlockPage } from '../../../src/main/electron/windows/unlock-page.ts';
+import { proofComplaint, unlockPage as pageIn, type UnlockPage } from '../../../src/main/electron/windows/unlock-page.ts';
 
+const unlockPage = (given: Omit<UnlockPage, 'lang'>, lang: UnlockPage['lang'] = 'en'): string => pageIn({ ...given, lang });
 const people = [{ userId: 'user_1', name: '<b onclick="x">"Maha" & co</b>' }];
 const approving = { changed: ['keys', 'service'], people } as const;
 
 it('the page asks for the PIN of an approver, lists the changes, and escapes names', () => {
   const page = unlockPage({ nonce: 'n', isNew: false, complaint: null, approving });
   expect(page).toContain('the keys, the address of the payment service');
-  expect(page).toContain('المفاتيح، عنوان خدمة الدفع');
+  expect(unlockPage({ nonce: 'n', isNew: false, complaint: null, approving }, 'ar')).toContain('المفاتيح، عنوان خدمة الدفع');
   expect(page).toContain('<option value="user_1">');
   expect(page).not.toContain('<b ');
   expect(page.match(/type="password"/g)).toHaveLength(1);
@@ -21,7 +22,8 @@ it('the page asks for the recovery code or the keys as proof of owning the other
   const found = 'none' as const;
   const byCode = unlockPage({ nonce: 'n', isNew: false, complaint: 'code', proving: { found, fields: ['code'] } });
   expect(byCode).toContain('new books begin in their place');
-  expect(byCode).toContain('بدأت دفاتر جديدة مكانها');
+  const arabic = unlockPage({ nonce: 'n', isNew: false, complaint: null, proving: { found, fields: ['code'] } }, 'ar');
+  expect(arabic).toContain('بدأت دفاتر جديدة مكانها');
   expect(byCode).toContain('This is not the recovery code of this till');
   expect(byCode.match(/type="password"/g)).toHaveLength(1);
   expect(byCode).toContain('<button class="quiet" name="leave" value="1" formnovalidate>');
@@ -40,13 +42,20 @@ it('the page reports a wrong PIN, and asks for a passphrase if no approval is ne
 });
 
 it('the page reports a malformed recovery code differently from a wrong recovery code', () => {
-  const complaint = (code: string): string =>
-    unlockPage({
-      ...{ nonce: 'n', isNew: false, complaint: proofComplaint(code) },
-      proving: { found: 'none', fields: ['code'] },
-    });
+  const complaint = (code: string, lang: UnlockPage['lang'] = 'en'): string =>
+    unlockPage({ nonce: 'n', isNew: false, complaint: proofComplaint(code), proving: { found: 'none', fields: ['code'] } }, lang);
   expect(complaint('recovery.malformed')).toContain('no recovery code as it was printed, and counts as no try');
-  expect(complaint('recovery.malformed')).toContain('ليس رمز استعادة كما طُبع، ولا يُحسب محاولة');
+  expect(complaint('recovery.malformed', 'ar')).toContain('ليس رمز استعادة كما طُبع، ولا يُحسب محاولة');
   expect(complaint('recovery.wrong')).toContain('This is not the recovery code of this till');
   expect(complaint('people.locked')).toContain('Too many wrong tries');
+});
+
+it('the page is in one language and offers the other, without script', () => {
+  const page = (lang: UnlockPage['lang']): string => unlockPage({ nonce: 'n', isNew: true, complaint: 'short' }, lang);
+  expect(page('ar')).toContain('<html lang="ar" dir="rtl">');
+  expect(page('ar')).toContain('<button class="quiet" name="lang" value="en" lang="en">English</button>');
+  expect(page('ar')).not.toContain('Passphrase');
+  expect(page('en')).toContain('<html lang="en" dir="ltr">');
+  expect(page('en')).toContain('<button class="quiet" name="lang" value="ar" lang="ar">العربية</button>');
+  expect(page('en')).not.toContain('عبارة المرور');
 });

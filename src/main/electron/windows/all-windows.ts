@@ -2,6 +2,8 @@
 import { join } from 'node:path';
 import { app, BrowserWindow, dialog, shell } from 'electron';
 import type { AttemptView } from '../../../shared/contract/counter/sale.ts';
+import type { AppInfo } from '../../../shared/contract/till.ts';
+import { langOf } from '../../../shared/lang.ts';
 import { createRefusals } from '../../../shared/refusals.ts';
 import type { Result } from '../../../shared/result.ts';
 import { appVersion } from '../../../shared/version.ts';
@@ -15,6 +17,7 @@ import { type CheckoutWindows, createCheckoutWindows } from './checkout-window.t
 import type { LockDown } from '../lock-down.ts';
 import type { OpenedTill, HostPorts } from '../opening.ts';
 import { createLateDisplay, type LateDisplay } from '../../handlers/late-display.ts';
+import { createLangMemory, type LangMemory } from './lang-memory.ts';
 import { createDisplayWindow } from './display-window.ts';
 import { hostDeps } from './host-deps.ts';
 import { createSystemPrinters } from './print-window.ts';
@@ -85,6 +88,7 @@ const openTill = async (
   request: Result<ModeRequest>,
   { ports, lockDown, folder }: WindowParts,
   abilities: Abilities,
+  lang: LangMemory,
 ): Promise<OpenedTill> => {
   const { failedOpening, open } = await import('../opening.ts');
   const printers = createSystemPrinters({
@@ -93,7 +97,7 @@ const openTill = async (
     spool: process.platform === 'win32' ? null : createSpool(ports.clock),
   });
   if (!request.ok) return failedOpening(request);
-  return open(request.value, { ...ports, printers }, hostDeps(ports, lockDown, folder), abilities);
+  return open(request.value, { ...ports, printers }, hostDeps(ports, lockDown, folder, lang), abilities);
 };
 
 /** Closes outdated checkout windows whoever is signed in: no customer should see a checkout that is over. */
@@ -103,6 +107,18 @@ const followCheckouts = ({ dispatch, newest }: OpenedTill, checkouts: CheckoutWi
     // A till sends no events while it opens, so read the payments that it settled meanwhile.
     if (name === 'till.reopened') for (const attempt of newest()) checkouts.hear(attempt);
   }, null);
+};
+
+/** Keeps the shop's language for the pages that ask before the till opens the next time. */
+const keepLanguage = ({ dispatch }: OpenedTill, lang: LangMemory): void => {
+  const read = async (): Promise<void> => {
+    const answer = await dispatch.answer('app.get', {});
+    if (answer.ok) lang.useShop((answer.value as AppInfo).settings.lang);
+  };
+  dispatch.listen((name) => {
+    if (name === 'settings.changed' || name === 'till.reopened') void read();
+  }, null);
+  void read();
 };
 
 /** Focuses the till's window when a person starts the app again, or the window that asks a question before the till opens. */
@@ -155,6 +171,7 @@ export const runWindows = async (request: Result<ModeRequest>, parts: WindowPart
     stateFile: join(app.getPath('userData'), 'window.json'),
     devTools,
   });
+  const lang = createLangMemory(ports.files, join(app.getPath('userData'), 'lang.json'), () => langOf(app.getLocale()));
   let opened: OpenedTill | null = null;
   const checkouts = createCheckoutWindows(lockDown, () => checkoutRules(opened?.settings() ?? null));
   const display = createLateDisplay();
@@ -165,7 +182,7 @@ export const runWindows = async (request: Result<ModeRequest>, parts: WindowPart
   });
   // Open the till only after the page has sent its first call or is drawn. Opening blocks this process, and would delay the
   // page's files.
-  const opening = Promise.race([drawn, asked]).then(() => openTill(request, parts, abilities));
+  const opening = Promise.race([drawn, asked]).then(() => openTill(request, parts, abilities, lang));
   // Calls of the page that arrive before the till is open wait until it is.
   const bridge = createBridge({
     async answer(name, input, from) {
@@ -193,6 +210,7 @@ export const runWindows = async (request: Result<ModeRequest>, parts: WindowPart
   opened = await opening;
   opened.dispatch.listen((name, body) => bridge.tell(id, name, body), windowRefOf(id));
   followCheckouts(opened, checkouts);
+  keepLanguage(opened, lang);
   reveal();
   tellOfImport(window, opened.importedKeys);
   if (window.isDestroyed()) return;

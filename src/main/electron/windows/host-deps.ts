@@ -7,6 +7,7 @@ import { openSecrets } from '../../../secrets/store.ts';
 import type { HostDeps } from '../../opening/mode-request.ts';
 import { utilityFork } from '../fork.ts';
 import { systemKeyStore } from '../key-store.ts';
+import type { LangMemory } from './lang-memory.ts';
 import type { LockDown } from '../lock-down.ts';
 import type { HostPorts } from '../opening.ts';
 import { askApproval, askPassphrase, askProof } from './unlock-window.ts';
@@ -16,23 +17,24 @@ export const hostDeps = (
   { clock, random, files }: Pick<HostPorts, 'clock' | 'random' | 'files'>,
   lockDown: LockDown,
   folder: string,
+  lang: LangMemory,
 ): HostDeps => ({
   ...{ clock, random, files },
   fork: utilityFork(join(folder, 'node')),
   openSecrets: (dir) => openSecrets({ dir, random, files, keyStore: systemKeyStore }),
   async unlock(store, isNew) {
     if (!store.asksPassphrase) return store.unlock('');
-    const outcome = await askPassphrase(lockDown, random, { isNew, unlock: store.unlock });
+    const outcome = await askPassphrase({ lockDown, random, lang }, { isNew, unlock: store.unlock });
     if (!outcome) app.quit();
     return outcome ?? fail('secrets.locked');
   },
   async approveChange(asked) {
-    const outcome = await askApproval(lockDown, random, asked);
+    const outcome = await askApproval({ lockDown, random, lang }, asked);
     if (!outcome) app.quit();
     return outcome ?? fail('caller.not-allowed', { right: 'change-connection' });
   },
   async proveBooks(asked) {
-    const outcome = await askProof(lockDown, random, asked);
+    const outcome = await askProof({ lockDown, random, lang }, asked);
     if (!outcome) app.quit();
     return outcome ?? fail('people.unknown');
   },

@@ -1,5 +1,5 @@
 // The page that asks for the keys' passphrase, for the PIN of a person who may change the connection, or for proof of ownership
-// of the books. The page is a form without script, in Arabic and English.
+// of the books. The page is a form without script, in one language, with a button for the other.
 import type { AlertChange } from '../../../shared/people/alerts.ts';
 import type { ChangeAsked } from '../../opening/mode-request.ts';
 import type { BooksFound } from '../../ledger/books/books-found.ts';
@@ -24,6 +24,8 @@ export type ApprovalNeeded = Pick<ChangeAsked, 'changed' | 'people'>;
 /** The books that were found in the till's folder, and the fields by which a person proves that they own these books. */
 export type Proving = Pick<BooksAsked, 'found' | 'fields'>;
 type UnlockWords = {
+  readonly title: string;
+  readonly other: string;
   readonly locked: string;
   readonly lock: string;
   readonly enter: string;
@@ -49,6 +51,8 @@ type UnlockWords = {
 
 const words: Readonly<Record<Lang, UnlockWords>> = {
   ar: {
+    title: 'قيد',
+    other: 'English',
     locked: 'المفاتيح مقفلة',
     lock: 'قفل المفاتيح',
     enter: 'اكتب عبارة المرور التي أُقفلت بها مفاتيح خدمة الدفع، ليُفتح الصندوق.',
@@ -99,6 +103,8 @@ const words: Readonly<Record<Lang, UnlockWords>> = {
     },
   },
   en: {
+    title: 'Qayd',
+    other: 'العربية',
     locked: 'The keys are locked',
     lock: 'Lock the keys',
     enter: 'Type the passphrase that the keys of your payment service were locked with, and the till opens.',
@@ -157,24 +163,23 @@ const style = `
 @media (prefers-color-scheme: dark) { :root { --paper: #121614; --ink: #eef2ee; --ink-2: #b3beb6; --line: #4a564f; --sheet: #1a201d;
   --brand: #4cc3a1; --brand-ink: #06231b; --stop: #f2937f; } }
 body { margin: 0; padding: 24px 32px; background: var(--paper); color: var(--ink); }
-h1 { margin: 0; font-size: 20px; } p { margin: 4px 0 12px; color: var(--ink-2); } [lang=en] { direction: ltr; text-align: start; }
+h1 { margin: 0; font-size: 20px; } p { margin: 4px 0 12px; color: var(--ink-2); }
 [role=alert] { color: var(--stop); font-weight: 600; }
-label { padding-block-end: 4px; display: flex; justify-content: space-between; margin-top: 12px; }
+label { padding-block-end: 4px; display: block; margin-top: 12px; }
 input, select, button { box-sizing: border-box; inline-size: 100%; min-block-size: 48px; padding: 0 12px; font: inherit; border-radius: 8px;
   border: 1px solid var(--line); background: var(--sheet); color: var(--ink); }
 button { margin-top: 20px; border: 0; background: var(--brand); color: var(--brand-ink); font-weight: 600; }
 button.quiet { margin-top: 8px; border: 1px solid var(--line); background: none; color: var(--ink); }
+.switch { display: flex; justify-content: flex-end; } .switch button { inline-size: auto; margin: 0; }
 :focus-visible { outline: 3px solid #1f6feb; outline-offset: 2px; }`;
 
-const both = (of: (words: UnlockWords) => string): string =>
-  `<span lang="ar">${of(words.ar)}</span> <span lang="en" dir="ltr">${of(words.en)}</span>`;
-
-const field = (name: string, of: (words: UnlockWords) => string, kind: string, first: boolean): string =>
-  `<label for="${name}">${both(of)}</label>
+const field = (name: string, label: string, kind: string, first: boolean): string =>
+  `<label for="${name}">${label}</label>
 <input id="${name}" name="${name}" type="password" dir="auto" required autocomplete="${kind}"${first ? ' autofocus' : ''}>`;
 
 export type UnlockPage = {
   readonly nonce: string;
+  readonly lang: Lang;
   readonly isNew: boolean;
   readonly complaint: Complaint;
   readonly approving?: ApprovalNeeded | null;
@@ -183,37 +188,39 @@ export type UnlockPage = {
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 
-const whoField = (people: ApprovalNeeded['people']): string =>
-  `<label for="who">${both((w) => w.who)}</label>
+const whoField = (label: string, people: ApprovalNeeded['people']): string =>
+  `<label for="who">${label}</label>
 <select id="who" name="who">${people.map(({ userId, name }) => `<option value="${escaped(userId)}">${escaped(name)}</option>`).join('')}</select>`;
-
-const provingFields = ({ fields }: Proving): string =>
-  fields.map((name, at) => field(name, (w) => w.fields[name], 'off', at === 0)).join('');
 
 /**
  * The button that leaves the page without an answer. `formnovalidate`: the required fields may stay empty if the person presses
  * this button.
  */
-const leaveButton = `<button class="quiet" name="leave" value="1" formnovalidate>${both((w) => w.leave)}</button>`;
+const leaveButton = (label: string): string => `<button class="quiet" name="leave" value="1" formnovalidate>${label}</button>`;
 
-export const unlockPage = ({ nonce, isNew, complaint, approving = null, proving = null }: UnlockPage): string => {
-  const said = (lang: Lang): string => {
-    const { locked, lock, enter, choose, changing, approve, changes, complaints, whose, found, byCode, byKeys } = words[lang];
-    const alert = complaint ? `<p role="alert">${complaints[complaint]}</p>` : '';
-    const title = proving ? whose : approving ? changing : isNew ? lock : locked;
-    const listed = approving?.changed.map((each) => changes[each]).join(lang === 'ar' ? '، ' : ', ');
-    const proof = proving && `${found[proving.found]} ${proving.fields[0] === 'code' ? byCode : byKeys}`;
-    const text = proof ?? (approving ? `${approve} ${listed}` : isNew ? choose : enter);
-    return `<section lang="${lang}"><h1>${title}</h1><p>${text}</p>${alert}</section>`;
-  };
-  const keysFields = isNew
-    ? field('passphrase', (w) => w.label, 'new-password', true) + field('again', (w) => w.again, 'new-password', false)
-    : field('passphrase', (w) => w.label, 'current-password', true);
-  const approvalFields = approving && whoField(approving.people) + field('pin', (w) => w.pin, 'off', true);
-  const fields = proving ? provingFields(proving) : (approvalFields ?? keysFields);
+/** The button for the other language: a form of its own, so that Enter in a field never presses the button. */
+const switchForm = (other: Lang, label: string): string =>
+  `<form class="switch" method="post" action="/"><button class="quiet" name="lang" value="${other}" lang="${other}">${label}</button></form>`;
+
+const fieldsOf = (w: UnlockWords, { isNew, approving, proving }: UnlockPage): string => {
+  if (proving) return proving.fields.map((name, at) => field(name, w.fields[name], 'off', at === 0)).join('');
+  if (approving) return whoField(w.who, approving.people) + field('pin', w.pin, 'off', true);
+  if (!isNew) return field('passphrase', w.label, 'current-password', true);
+  return field('passphrase', w.label, 'new-password', true) + field('again', w.again, 'new-password', false);
+};
+
+export const unlockPage = (page: UnlockPage): string => {
+  const { nonce, lang, isNew, complaint, approving = null, proving = null } = page;
+  const w = words[lang];
+  const alert = complaint ? `<p role="alert">${w.complaints[complaint]}</p>` : '';
+  const title = proving ? w.whose : approving ? w.changing : isNew ? w.lock : w.locked;
+  const listed = approving?.changed.map((each) => w.changes[each]).join(lang === 'ar' ? '، ' : ', ');
+  const proof = proving && `${w.found[proving.found]} ${proving.fields[0] === 'code' ? w.byCode : w.byKeys}`;
+  const text = proof ?? (approving ? `${w.approve} ${listed}` : isNew ? w.choose : w.enter);
+  const other: Lang = lang === 'ar' ? 'en' : 'ar';
   return `<!doctype html>
-<html lang="ar" dir="rtl"><head><meta charset="utf-8"><title>قيد · Qayd</title><style nonce="${nonce}">${style}</style></head>
-<body><main>${said('ar')}${said('en')}
-<form method="post" action="/">${fields}
-<button>${both((w) => (proving ? w.prove : approving ? w.allow : w.button))}</button>${proving ? leaveButton : ''}</form></main></body></html>`;
+<html lang="${lang}" dir="${lang === 'ar' ? 'rtl' : 'ltr'}"><head><meta charset="utf-8"><title>${w.title}</title><style nonce="${nonce}">${style}</style></head>
+<body><main>${switchForm(other, w.other)}<h1>${title}</h1><p>${text}</p>${alert}
+<form method="post" action="/">${fieldsOf(w, page)}
+<button>${proving ? w.prove : approving ? w.allow : w.button}</button>${proving ? leaveButton(w.leave) : ''}</form></main></body></html>`;
 };

@@ -5,6 +5,8 @@ import type { Random } from '../../../shared/ports.ts';
 import { fail, type Result } from '../../../shared/result.ts';
 import { newNonce } from '../../pages/built.ts';
 import { commonHeaders } from '../../pages/policy.ts';
+import { langs } from '../../../shared/lang.ts';
+import type { LangMemory } from './lang-memory.ts';
 import type { LockDown } from '../lock-down.ts';
 import type { ChangeAsked } from '../../opening/mode-request.ts';
 import type { BooksAsked } from '../../opening/whose-books.ts';
@@ -51,9 +53,11 @@ type UnlockForm = {
   read(form: URLSearchParams): Promise<{ readonly complaint: Complaint } | { readonly outcome: Result<null> }>;
 };
 
+/** The parts of the host that every question uses. */
+export type UnlockParts = { readonly lockDown: LockDown; readonly random: Random; readonly lang: LangMemory };
+
 const askInWindow = (
-  lockDown: LockDown,
-  random: Random,
+  { lockDown, random, lang }: UnlockParts,
   { isNew, approving, proving, read: readForm }: UnlockForm,
 ): Promise<UnlockOutcome> => {
   // A session in memory, so that no input is stored on disk.
@@ -82,18 +86,21 @@ const askInWindow = (
       if (!window.isDestroyed()) window.destroy();
       resolve(outcome);
     };
-    /** Checks a posted form. Returns the complaint to show, or null if the form was accepted and the window closes. */
-    const read = async (request: Request): Promise<Complaint> => {
-      const said = await readForm(new URLSearchParams(await request.text()));
-      if ('complaint' in said) return said.complaint;
-      end(said.outcome);
-      return null;
+    let complaint: Complaint = null;
+    /** Reads a posted form: another language, or an answer. Sets the complaint to show; an accepted answer closes the window. */
+    const read = async (request: Request): Promise<void> => {
+      const form = new URLSearchParams(await request.text());
+      const chosen = langs.find((one) => one === form.get('lang'));
+      if (chosen) return lang.choose(chosen);
+      const said = await readForm(form);
+      complaint = 'complaint' in said ? said.complaint : null;
+      return 'complaint' in said ? undefined : end(said.outcome);
     };
     own.protocol.handle('app', async (request) => {
       if (request.url !== address) return new Response('Not found', { status: 404, headers: commonHeaders });
-      const complaint = request.method === 'POST' ? await read(request) : null;
+      if (request.method === 'POST') await read(request);
       const nonce = newNonce(random);
-      return new Response(unlockPage({ nonce, isNew, complaint, approving, proving: proving ?? null }), {
+      return new Response(unlockPage({ nonce, lang: lang.now(), isNew, complaint, approving, proving: proving ?? null }), {
         headers: headersFor(nonce),
       });
     });
@@ -102,8 +109,8 @@ const askInWindow = (
   });
 };
 
-export const askPassphrase = (lockDown: LockDown, random: Random, { isNew, unlock }: UnlockAsked): Promise<UnlockOutcome> =>
-  askInWindow(lockDown, random, {
+export const askPassphrase = (parts: UnlockParts, { isNew, unlock }: UnlockAsked): Promise<UnlockOutcome> =>
+  askInWindow(parts, {
     isNew,
     approving: null,
     async read(form) {
@@ -116,8 +123,8 @@ export const askPassphrase = (lockDown: LockDown, random: Random, { isNew, unloc
   });
 
 /** Asks for the PIN of a person who may change the connection. */
-export const askApproval = (lockDown: LockDown, random: Random, { check, ...approving }: ChangeAsked): Promise<UnlockOutcome> =>
-  askInWindow(lockDown, random, {
+export const askApproval = (parts: UnlockParts, { check, ...approving }: ChangeAsked): Promise<UnlockOutcome> =>
+  askInWindow(parts, {
     isNew: false,
     approving,
     async read(form) {
@@ -127,8 +134,8 @@ export const askApproval = (lockDown: LockDown, random: Random, { check, ...appr
   });
 
 /** Asks a person to prove ownership of books that the sealed keys do not name. Error: `people.unknown` if the person declines. */
-export const askProof = (lockDown: LockDown, random: Random, { check, ...proving }: BooksAsked): Promise<UnlockOutcome> =>
-  askInWindow(lockDown, random, {
+export const askProof = (parts: UnlockParts, { check, ...proving }: BooksAsked): Promise<UnlockOutcome> =>
+  askInWindow(parts, {
     isNew: false,
     approving: null,
     proving,

@@ -41,9 +41,8 @@ export const openWindow = (given: Given = {}, route?: WindowRoute, lang: 'ar' | 
     on: api.on,
   };
   const unmount = mount(root, recorded, {
-    lang,
     now: () => nowMs,
-    keep: { get: () => null, set: () => {} },
+    keep: { get: (name) => (name === 'lang' && !given.unchosen ? lang : null), set: () => {} },
     ...(route && { route }),
     ...(given.lost && {
       link: {

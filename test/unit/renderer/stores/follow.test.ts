@@ -122,9 +122,13 @@ it('the follower of the till shows that the till is unreachable, and reloads eve
   expect(names().sort()).toEqual(['alerts.list', 'app.get', 'lights.get', 'paid.take', ...listed, 'session.get']);
 });
 
-it('the follower of the till switches to the shop’s language when the setting changes, not before', async () => {
+it('the follower of the till opens in the shop’s language, keeps a language chosen at this window, and follows a change of the setting', async () => {
   let lang: 'ar' | 'en' = 'en';
   const { stores, emit } = open({ answers: { 'app.get': () => yes({ ...appInfo, settings: { ...appInfo.settings, lang } }) } });
+  await later();
+  expect(stores.prefs.getState().lang).toBe('en');
+  stores.prefs.getState().setLang('ar');
+  emit('settings.changed', {});
   await later();
   expect(stores.prefs.getState().lang).toBe('ar');
   lang = 'ar';

@@ -4,11 +4,14 @@ import type { AppError } from '../../../../shared/errors.ts';
 import { Button } from '../../../parts/button.tsx';
 import { clearSecrets, SecretField, takeSecrets } from '../../../parts/connection/parts.tsx';
 import { ErrorNote } from '../../../parts/error-note.tsx';
-import { useApi, useT } from '../../../stores/use-stores.ts';
+import { useApi, useLang, usePrefs, useT } from '../../../stores/use-stores.ts';
 
 export const Unlock = () => {
   const t = useT();
   const api = useApi();
+  const lang = useLang();
+  const setLang = usePrefs((prefs) => prefs.setLang);
+  const other = lang === 'ar' ? 'en' : 'ar';
   const form = useRef<HTMLFormElement>(null);
   const [error, setError] = useState<AppError | null>(null);
   const [busy, setBusy] = useState(false);
@@ -32,6 +35,9 @@ export const Unlock = () => {
         </div>
       </section>
       <footer className="first-foot">
+        <Button kind="quiet" onPress={() => setLang(other)}>
+          <span lang={other}>{t('lang.switch')}</span>
+        </Button>
         <Button kind="main" type="submit" busy={busy}>
           {t('first.unlock')}
         </Button>
