@@ -12,6 +12,7 @@ import { scenesFirst } from './first.ts';
 import { scenesNames } from './names.ts';
 import { scenesPeople } from './people.ts';
 import { scenesShifts } from './shifts.ts';
+import { scenesDrawer } from './drawer.ts';
 import { scenesReceiptCheck } from './receipt-check.ts';
 import { scenesQuarantine } from './quarantine.ts';
 import { scenesDisplay } from './display.ts';
@@ -35,6 +36,7 @@ export const scenes: readonly Scene[] = [
   ...scenesPrinting,
   ...scenesPeople,
   ...scenesShifts,
+  ...scenesDrawer,
   ...scenesReceiptCheck,
   ...scenesDisplay,
   ...scenesDrills,

@@ -25,7 +25,6 @@ export const wordsDrawer = addWords({
     en: 'The expected sum and the difference are shown after the count. The count cannot be changed then.',
   },
   'drawer.counted-in': { ar: 'في الدرج ({currency})', en: 'In the drawer ({currency})' },
-  'drawer.is': { ar: 'العدّ: {amount}', en: 'Counted: {amount}' },
   'drawer.next': { ar: 'التالي', en: 'Next' },
   'drawer.move': { ar: 'أدخل نقدًا أو أخرجه', en: 'Cash in or out' },
   'drawer.move-title': { ar: 'نقد يدخل الدرج أو يخرج منه', en: 'Cash in or out of the drawer' },
@@ -52,6 +51,10 @@ export const wordsDrawer = addWords({
   'drawer.opening': { ar: 'العدّ عند الفتح', en: 'Counted at opening' },
   'drawer.opening-none': { ar: 'لم يُعدّ', en: 'Not counted' },
   'drawer.opening-difference': { ar: 'فرق عند الفتح', en: 'Difference at opening' },
+  'drawer.opening-differs': {
+    ar: 'العدّ عند الفتح يختلف عن المتوقع: {amount}',
+    en: 'The opening count differs from the expected sum by {amount}.',
+  },
   'drawer.in-sum': { ar: 'أُدخل', en: 'Put in' },
   'drawer.out-sum': { ar: 'أُخرج', en: 'Taken out' },
   'drawer.refunds': { ar: 'رُدّ نقدًا', en: 'Refunds in cash' },
@@ -63,5 +66,6 @@ export const wordsDrawer = addWords({
   'drawer.short': { ar: 'ناقص', en: 'short' },
   'drawer.over': { ar: 'زائد', en: 'over' },
   'drawer.even': { ar: 'مطابق', en: 'exact' },
+  'drawer.moves-title': { ar: 'درج النقد: ما أُدخل وما أُخرج', en: 'Cash drawer: put in and taken out' },
   'drawer.moves': { ar: 'ما أُدخل وما أُخرج', en: 'Put in and taken out' },
 });

@@ -1,18 +1,21 @@
 // The dialog of the signed-in person's shift: opens the shift, shows its sums while it runs, hands it over, closes it. F10 opens
 // this dialog on every screen.
+import '../../i18n/words/drawer.ts';
 import '../../i18n/words/shifts.ts';
 import { useCallback, useEffect, useState } from 'react';
 import type { ShiftSums } from '../../../shared/contract/setup/people.ts';
 import type { AppError } from '../../../shared/errors.ts';
-import { Actor, useActorName } from '../people/approved.tsx';
+import { useActorName } from '../people/approved.tsx';
 import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
 import { Empty } from '../empty.tsx';
 import { ErrorNote } from '../error-note.tsx';
 import { Moment } from '../text/moment.tsx';
-import { PersonPad } from '../people/person-pad.tsx';
 import { Say } from '../text/say.tsx';
 import { useApi, useNotes, usePress, useSession, useStores, useT } from '../../stores/use-stores.ts';
+import { type CountsTyped, CountDialog, useDrawerCurrencies } from './count-dialog.tsx';
+import { HandOver } from './hand-over.tsx';
+import { MoveDialog } from './move-dialog.tsx';
 import { ShiftSumsView } from './shift-summary.tsx';
 import { useOpenShift } from './use-open-shift.ts';
 import './shift.css';
@@ -39,60 +42,6 @@ const useShift = (): ShiftReading => {
   return told;
 };
 
-const HandOver = ({
-  shift,
-  onBack,
-  onClose,
-}: {
-  readonly shift: ShiftSums;
-  readonly onBack: () => void;
-  readonly onClose: () => void;
-}) => {
-  const t = useT();
-  const press = usePress();
-  const { session } = useStores();
-  const { people, user } = useSession();
-  const show = useNotes((notes) => notes.show);
-  const others = people.filter(({ userId, rights }) => userId !== user?.userId && rights.includes('sell'));
-  return (
-    <Dialog
-      title={t('shift.hand-over-title')}
-      icon="shift"
-      wide
-      isOpen
-      onClose={onClose}
-      actions={
-        <Button kind="quiet" onPress={onBack}>
-          {t('pin.cancel')}
-        </Button>
-      }
-    >
-      <p>
-        <Say k="shift.hand-over-text" with={{ name: <Actor actor={shift.userId} name={shift.name} /> }} />
-      </p>
-      {others.length === 0 ? (
-        <Empty icon="people" title={t('shift.nobody-else')} />
-      ) : (
-        <PersonPad
-          people={others}
-          choice={t('shift.hand-over-title')}
-          pinOf="entry.pin-of"
-          enter={t('shift.hand-over')}
-          onEnter={async (toUserId, pin) => {
-            const answer = await press('shift.hand-over', { toUserId, pin });
-            if (!answer.ok) return answer.error;
-            show({ tone: 'ok', icon: 'shift', says: said('shift.handed', { name: answer.value.name }) });
-            onClose();
-            await session.load();
-            return null;
-          }}
-          hint={<Empty icon="person" title={t('entry.choose')} />}
-        />
-      )}
-    </Dialog>
-  );
-};
-
 /** Shows one shift in a dialog: the person's own, or an earlier one. */
 export const ShiftViewDialog = ({ shift, onClose }: { readonly shift: ShiftSums; readonly onClose: () => void }) => {
   const t = useT();
@@ -117,8 +66,16 @@ export const ShiftViewDialog = ({ shift, onClose }: { readonly shift: ShiftSums;
   );
 };
 
-const Now = ({ shift, failure, loaded }: ShiftReading) => {
+const Now = ({ shift, failure, loaded, onMove }: ShiftReading & { readonly onMove: () => void }) => {
   const t = useT();
+  const isCounted = useDrawerCurrencies().length > 0;
+  const moveButton = isCounted && loaded && !failure && (
+    <div className="drawer-tools">
+      <Button size="s" onPress={onMove}>
+        {t('drawer.move')}
+      </Button>
+    </div>
+  );
   return (
     <>
       {failure && <ErrorNote error={failure} />}
@@ -133,40 +90,114 @@ const Now = ({ shift, failure, loaded }: ShiftReading) => {
           <p>
             <Say k="shift.since" with={{ when: <Moment ms={shift.openedMs} /> }} />
           </p>
+          {moveButton}
           <ShiftSumsView shift={shift} />
         </>
       )}
+      {!shift && moveButton}
     </>
   );
 };
 
-type Deed = 'looking' | 'handing-over';
+/** The step of the dialog. `counted`: the count that was made for a hand-over. */
+type Step = { readonly kind: 'looking' | 'opening' | 'closing' | 'counting-over' | 'moving' } | HandingOver;
+type HandingOver = { readonly kind: 'handing-over'; readonly counted: CountsTyped };
+const looking: Step = { kind: 'looking' };
 
-export const ShiftDialog = ({ onClose }: { readonly onClose: () => void }) => {
-  const t = useT();
-  const nameOf = useActorName();
+/** State of closing the shift: the sums of the closed shift, or the error. */
+const useClose = () => {
   const press = usePress();
   const { session } = useStores();
   const show = useNotes((notes) => notes.show);
-  const { shift, failure, loaded } = useShift();
-  const opening = useOpenShift();
-  const [deed, setDeed] = useState<Deed>('looking');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<AppError | null>(null);
   const [made, setMade] = useState<ShiftSums | null>(null);
-  const canHandOver = useSession().people.length > 1;
-
-  const close = async (): Promise<void> => {
+  const close = async (counted: CountsTyped = []): Promise<void> => {
     setBusy(true);
-    const answer = await press('shift.close', {});
+    const answer = await press('shift.close', { counted });
     setBusy(false);
     if (!answer.ok) return setError(answer.error);
     show({ tone: 'ok', icon: 'shift', says: said('shift.closed') });
     setMade(answer.value);
     await session.load();
   };
-  if (made) return <ShiftViewDialog shift={made} onClose={onClose} />;
-  if (shift && deed === 'handing-over') return <HandOver shift={shift} onBack={() => setDeed('looking')} onClose={onClose} />;
+  return { busy, error, made, close };
+};
+
+type ActionsProps = {
+  readonly reading: ShiftReading;
+  readonly opening: ReturnType<typeof useOpenShift>;
+  readonly closing: ReturnType<typeof useClose>;
+  readonly onStep: (step: Step) => void;
+  readonly onClose: () => void;
+};
+/** The buttons of the dialog. If the drawer is counted, opening, closing and handing over lead to the count first. */
+const Actions = ({ reading: { shift, failure, loaded }, opening, closing, onStep, onClose }: ActionsProps) => {
+  const t = useT();
+  const isCounted = useDrawerCurrencies().length > 0;
+  const canHandOver = useSession().people.length > 1;
+  const open = (): void => {
+    if (isCounted) onStep({ kind: 'opening' });
+    else void opening.open().then((isOpen) => isOpen && onClose());
+  };
+  return (
+    <>
+      {closing.error && <ErrorNote error={closing.error} />}
+      {opening.error && <ErrorNote error={opening.error} />}
+      {loaded && !shift && !failure && (
+        <Button kind="main" busy={opening.busy} autoFocus onPress={open}>
+          {t('shift.open')}
+        </Button>
+      )}
+      {shift && (
+        <Button kind="main" busy={closing.busy} onPress={() => (isCounted ? onStep({ kind: 'closing' }) : void closing.close())}>
+          {t('shift.close')}
+        </Button>
+      )}
+      {shift && canHandOver && (
+        <Button onPress={() => onStep(isCounted ? { kind: 'counting-over' } : { kind: 'handing-over', counted: [] })}>
+          {t('shift.hand-over')}
+        </Button>
+      )}
+      <Button kind="quiet" key={shift ? 'shown' : 'asked'} autoFocus={shift !== null} onPress={onClose}>
+        {t(shift ? 'shift.keep' : 'common.close')}
+      </Button>
+    </>
+  );
+};
+
+export const ShiftDialog = ({ onClose }: { readonly onClose: () => void }) => {
+  const t = useT();
+  const nameOf = useActorName();
+  const reading = useShift();
+  const { shift } = reading;
+  const opening = useOpenShift();
+  const closing = useClose();
+  const [step, setStep] = useState<Step>(looking);
+  const back = { onBack: () => setStep(looking), onClose };
+
+  if (closing.made) return <ShiftViewDialog shift={closing.made} onClose={onClose} />;
+  if (step.kind === 'moving') return <MoveDialog onClose={() => setStep(looking)} />;
+  if (step.kind === 'opening' && !shift) {
+    const open = (counted: CountsTyped): void => void opening.open(counted).then((isOpen) => isOpen && onClose());
+    return <CountDialog key="open" why="open" yes={t('shift.open')} {...opening} {...back} onCounted={open} />;
+  }
+  if (step.kind === 'closing' && shift)
+    return (
+      <CountDialog
+        key="close"
+        why="close"
+        yes={t('shift.close')}
+        {...closing}
+        {...back}
+        onCounted={(c) => void closing.close(c)}
+      />
+    );
+  if (step.kind === 'counting-over' && shift) {
+    const next = (counted: CountsTyped): void => setStep({ kind: 'handing-over', counted });
+    return <CountDialog key="over" why="hand-over" yes={t('drawer.next')} busy={false} error={null} {...back} onCounted={next} />;
+  }
+  if (step.kind === 'handing-over' && shift) return <HandOver shift={shift} counted={step.counted} {...back} />;
   return (
     <Dialog
       title={shift ? t('shift.of', { name: nameOf({ actor: shift.userId, name: shift.name }) }) : t('shift.title')}
@@ -174,33 +205,9 @@ export const ShiftDialog = ({ onClose }: { readonly onClose: () => void }) => {
       tone="ok"
       isOpen
       onClose={onClose}
-      actions={
-        <>
-          {error && <ErrorNote error={error} />}
-          {opening.error && <ErrorNote error={opening.error} />}
-          {loaded && !shift && !failure && (
-            <Button
-              kind="main"
-              busy={opening.busy}
-              autoFocus
-              onPress={() => void opening.open().then((isOpen) => isOpen && onClose())}
-            >
-              {t('shift.open')}
-            </Button>
-          )}
-          {shift && (
-            <Button kind="main" busy={busy} onPress={() => void close()}>
-              {t('shift.close')}
-            </Button>
-          )}
-          {shift && canHandOver && <Button onPress={() => setDeed('handing-over')}>{t('shift.hand-over')}</Button>}
-          <Button kind="quiet" key={shift ? 'shown' : 'asked'} autoFocus={shift !== null} onPress={onClose}>
-            {t(shift ? 'shift.keep' : 'common.close')}
-          </Button>
-        </>
-      }
+      actions={<Actions {...{ reading, opening, closing, onClose }} onStep={setStep} />}
     >
-      <Now {...{ shift, failure, loaded }} />
+      <Now {...reading} onMove={() => setStep({ kind: 'moving' })} />
     </Dialog>
   );
 };

@@ -1,14 +1,19 @@
 // Shown in place of the Charge button at a till that sells only in an open shift: the reason, and a button that opens the shift.
+import { useState } from 'react';
 import { Button } from '../button.tsx';
 import { ErrorNote } from '../error-note.tsx';
 import { Icon } from '../icon.tsx';
 import { useT } from '../../stores/use-stores.ts';
+import { CountDialog, useDrawerCurrencies } from './count-dialog.tsx';
 import { useOpenShift } from './use-open-shift.ts';
 import './shift.css';
 
 export const ShiftNeeded = () => {
   const t = useT();
-  const { busy, error, open } = useOpenShift();
+  const opening = useOpenShift();
+  const { busy, error, open } = opening;
+  const isCounted = useDrawerCurrencies().length > 0;
+  const [counting, setCounting] = useState(false);
   return (
     <div className="shift-needed">
       <Icon name="shift" size="l" />
@@ -16,9 +21,19 @@ export const ShiftNeeded = () => {
         <p className="shift-needed-title">{t('shift.needed')}</p>
         {error ? <ErrorNote error={error} /> : <p>{t('shift.needed-text')}</p>}
       </div>
-      <Button kind="main" size="l" busy={busy} onPress={() => void open()}>
+      <Button kind="main" size="l" busy={busy} onPress={() => (isCounted ? setCounting(true) : void open())}>
         {t('shift.open')}
       </Button>
+      {counting && (
+        <CountDialog
+          why="open"
+          yes={t('shift.open')}
+          {...opening}
+          onCounted={(counted) => void open(counted)}
+          onBack={() => setCounting(false)}
+          onClose={() => setCounting(false)}
+        />
+      )}
     </div>
   );
 };

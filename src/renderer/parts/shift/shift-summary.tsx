@@ -8,6 +8,7 @@ import type { PlainKey } from '../../i18n/index.ts';
 import { wordsGateways, wordsReceipts } from '../../i18n/words/money.ts';
 import { wordsWays } from '../../i18n/words/refunds.ts';
 import { wordsStates } from '../../i18n/words/states.ts';
+import { DrawerLines } from './drawer-lines.tsx';
 import { Actor } from '../people/approved.tsx';
 import { Money } from '../text/money.tsx';
 import { MoneySums } from '../money-sums.tsx';
@@ -100,11 +101,19 @@ const Fact = ({ word, children }: { readonly word: PlainKey; readonly children: 
 );
 
 export const ShiftSumsView = ({ shift }: { readonly shift: ShiftSums }) => {
-  const { money, after, received, paidBack, displays: statuses, unresolved } = shift;
+  const { money, after, received, paidBack, drawer, closedMs, displays: statuses, unresolved } = shift;
   const t = useT();
+  const drawerFact = drawer.length > 0 && (
+    <Fact word="drawer.title">
+      <DrawerLines lines={drawer} isClosed={closedMs !== null} />
+      <p className="hint">{t('drawer.no-cash')}</p>
+    </Fact>
+  );
   return (
     // The list can be taller than a small window: `tabIndex` makes it focusable, so that keys can scroll it.
     <dl className="shift-sums" tabIndex={0}>
+      {/* The difference of a closed shift comes first, because the person who counted looks for it. */}
+      {closedMs !== null && drawerFact}
       <Fact word="shift.sums">
         {money.length === 0 ? <p>{t('shift.no-sales')}</p> : <MoneySums money={money} received={received} />}
       </Fact>
@@ -123,6 +132,7 @@ export const ShiftSumsView = ({ shift }: { readonly shift: ShiftSums }) => {
           <PaidBackLines paidBack={paidBack} />
         </Fact>
       )}
+      {closedMs === null && drawerFact}
       {statuses.length > 0 && (
         <Fact word="shift.states">
           <StateCounts displays={statuses} />

@@ -1,24 +1,37 @@
 // Hook that opens the signed-in person's shift; used by the button on Sell and by the shift dialog.
 import { useState } from 'react';
 import type { AppError } from '../../../shared/errors.ts';
-import { useNotes, usePress, useStores } from '../../stores/use-stores.ts';
+import { formatAmount, money } from '../../../shared/money.ts';
+import { useApi, useNotes, usePress, useStores } from '../../stores/use-stores.ts';
+import '../../i18n/words/drawer.ts';
 import { said } from '../../i18n/said.ts';
+import type { CountsTyped } from './count-dialog.tsx';
 
 export const useOpenShift = () => {
+  const api = useApi();
   const press = usePress();
   const { session } = useStores();
   const show = useNotes((notes) => notes.show);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<AppError | null>(null);
-  /** Opens the shift; returns true if it is open now. */
-  const open = async (): Promise<boolean> => {
+  /** Shows the first currency in which the opening count differs from the count before. */
+  const showDifference = async (): Promise<void> => {
+    const now = await api.call('shift.now', {});
+    const line = now.ok && now.value?.drawer.find(({ openingDifferenceMinor: by }) => by !== null && by !== 0);
+    if (!line || line.openingDifferenceMinor === null) return;
+    const amount = `${formatAmount(money(line.openingDifferenceMinor, line.currency))} ${line.currency}`;
+    show({ tone: 'wait', icon: 'warn', says: said('drawer.opening-differs', { amount }) });
+  };
+  /** Opens the shift, with the count of the drawer if it is counted; returns true if the shift is open now. */
+  const open = async (counted: CountsTyped = []): Promise<boolean> => {
     setBusy(true);
-    const answer = await press('shift.open', {});
+    const answer = await press('shift.open', { counted });
     setBusy(false);
     setError(answer.ok ? null : answer.error);
     if (!answer.ok) return false;
     show({ tone: 'ok', icon: 'shift', says: said('shift.opened') });
     await session.load();
+    if (counted.length > 0) await showDifference();
     return true;
   };
   return { busy, error, open };

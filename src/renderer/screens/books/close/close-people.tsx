@@ -10,6 +10,7 @@ import { Actor, ApprovedBy } from '../../../parts/people/approved.tsx';
 import { DayText } from '../../../parts/calendar/day-picker.tsx';
 import { Moment } from '../../../parts/text/moment.tsx';
 import { Money } from '../../../parts/text/money.tsx';
+import { CashMoves, DrawerLines } from '../../../parts/shift/drawer-lines.tsx';
 import { SalesAmounts } from '../../../parts/money-sums.tsx';
 import { Num } from '../../../parts/text/num.tsx';
 import { Say } from '../../../parts/text/say.tsx';
@@ -150,9 +151,21 @@ const Shifts = ({ shifts }: { readonly shifts: readonly AnyShift[] }) => {
               </small>
             </span>
             <SalesAmounts money={salesOf(shift)} />
+            {'drawer' in shift && shift.drawer.length > 0 && (
+              <DrawerLines lines={shift.drawer} isClosed={shift.closedMs !== null} />
+            )}
           </li>
         ))}
       </ul>
+    </Part>
+  );
+};
+
+const CashMoved = ({ moves }: { readonly moves: CloseDocument['cashMoves'] }) => {
+  const t = useT();
+  return (
+    <Part name={t('drawer.moves-title')} wide>
+      <CashMoves moves={moves} />
     </Part>
   );
 };
@@ -211,5 +224,6 @@ export const OfPeople = ({ document }: { readonly document: SincePeople }) => (
     {document.dayChanges.length > 0 && <DayChanges document={document} />}
     {document.approvals.length > 0 && <Approvals document={document} />}
     {document.shifts.length > 0 && <Shifts shifts={document.shifts} />}
+    {'cashMoves' in document && document.cashMoves.length > 0 && <CashMoved moves={document.cashMoves} />}
   </>
 );

@@ -29,6 +29,7 @@ import { ShiftList } from '../../../parts/shift/shift-list.tsx';
 import { CloseDialog } from '../close/close-dialog.tsx';
 import { CloseList } from '../close/close-list.tsx';
 import { CloseViewDialog } from '../close/close-view.tsx';
+import { DayDrawer } from './day-drawer.tsx';
 import { DayCards } from './day-cards.tsx';
 import { DayPicker } from '../../../parts/calendar/day-picker.tsx';
 import { isEmptyDay, stateCounts } from './day-sums.ts';
@@ -228,6 +229,7 @@ export const DayScreen = () => {
       </header>
       {failure && <ErrorNote error={failure} />}
       {totals ? <Report totals={totals} isToday={totals.day === businessDay} /> : !failure && <p>{t('day.loading')}</p>}
+      {totals?.day === day && <DayDrawer drawer={totals.drawer} />}
       <CloseList onOpen={setMade} />
       <ShiftList outside={totals?.day === day ? totals.outsideShifts : []} />
       {exporting && <ExportDialog day={day} isOpen onClose={() => setExporting(false)} />}

@@ -1,4 +1,4 @@
-// Loads the totals of a business day, and loads them again after payments, refunds, exceptions or closes change.
+// Loads the totals of a business day, and loads them again after payments, refunds, exceptions, shifts or closes change.
 import { useEffect, useState } from 'react';
 import type { DayTotalsView } from '../../../../shared/contract/books/day.ts';
 import type { AppError } from '../../../../shared/errors.ts';
@@ -28,8 +28,8 @@ export const useDay = (day: string): DayAnswer => {
     };
     // Subscribe to `closes.changed`, too: a day close is itself a journal entry, so it changes the day's last entry and its
     // status.
-    const stops = (['attempt.changed', 'closes.changed', 'refunds.changed', 'exceptions.changed'] as const).map((name) =>
-      api.on(name, soon),
+    const stops = (['attempt.changed', 'closes.changed', 'refunds.changed', 'exceptions.changed', 'shifts.changed'] as const).map(
+      (name) => api.on(name, soon),
     );
     void load();
     return () => {

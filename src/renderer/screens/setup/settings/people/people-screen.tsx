@@ -14,6 +14,7 @@ import { Badge } from '../../../../parts/badge.tsx';
 import { Button } from '../../../../parts/button.tsx';
 import { Empty } from '../../../../parts/empty.tsx';
 import { ErrorNote } from '../../../../parts/error-note.tsx';
+import { DrawerChoice } from './drawer-choice.tsx';
 import { Icon } from '../../../../parts/icon.tsx';
 import { Moment } from '../../../../parts/text/moment.tsx';
 import { SelectField } from '../../../../parts/fields/select-field.tsx';
@@ -144,6 +145,7 @@ const DayToDay = () => {
         <span className="check-box">{shiftNeeded && <Icon name="paid" size="s" />}</span>
         <span>{t('people.shift-needed')}</span>
       </Checkbox>
+      <DrawerChoice chosen={shop.drawer ?? []} onChange={(drawer) => void save({ drawer: [...drawer] })} />
       {error && <ErrorNote error={error} />}
     </section>
   );
