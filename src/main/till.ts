@@ -2,6 +2,7 @@
 import type { FeedStatus } from '../relay-client/follower.ts';
 import { waivedAlone } from '../shared/payment/waived.ts';
 import type { Clock, Log } from '../shared/ports.ts';
+import { watchText } from '../shared/relay-wire/watch.ts';
 import { ok, type Result } from '../shared/result.ts';
 import { ownReceiptKeys } from './keys-mark.ts';
 import type { Ledger } from './ledger/ledger.ts';
@@ -31,6 +32,9 @@ import type { PayoutWitness } from './services/health/payout-witness.ts';
 import type { Probes } from './services/health/probes.ts';
 import type { Rechecks } from './services/health/rechecks.ts';
 import type { Verifications } from './services/health/verifications.ts';
+import type { Watch } from './services/health/watch.ts';
+import { readWatchChoice, type WatchChoice, watchOff } from './services/health/watch-choice.ts';
+import { createWatchServer, type WatchServer } from './services/health/watch-server.ts';
 import { readHistory } from './services/lookup/history.ts';
 import { createSearch, type Search } from './services/lookup/search.ts';
 import type { FeedSkip } from './services/notices/feed-skip.ts';
@@ -105,6 +109,10 @@ export type Till = {
   businessDay(): string;
   /** Read access to the books, for hosts, tests and a few handlers; most handlers use the services above. */
   readonly ledger: Pick<Ledger, 'journal' | 'payments' | 'refunds' | 'feed' | 'rebuild'>;
+  /** The conditions that a shop can watch from afar. */
+  readonly watch: Watch;
+  /** The port of the local status address; null if it is off. */
+  statusPort(): Promise<number | null>;
   /** Subscribes to changes, which are reported once they are on disk; returns the function that unsubscribes. */
   readonly listen: Changes['listen'];
   feedStatus(): FeedStatus;
@@ -154,6 +162,13 @@ const servicesOf = (base: TillBase, { relay, place, payoutWitness }: RelayRoom) 
   };
 };
 
+/** A file that cannot be used switches both off, and is logged. */
+const watchChoiceIn = ({ files, dataDir, log }: TillBase): WatchChoice => {
+  const read = readWatchChoice(files, dataDir);
+  if (!read.ok) log.error('watch.malformed', { reason: read.error.params['reason'] ?? '' });
+  return read.ok ? read.value : watchOff;
+};
+
 type Rooms = {
   readonly base: TillBase;
   readonly names: ProviderNamesService;
@@ -161,20 +176,25 @@ type Rooms = {
   readonly sale: SaleRoom;
   readonly feed: FeedRoom;
   readonly office: OfficeRoom;
+  readonly status: WatchServer;
 };
 
-const tillOf = ({ base, names, relay, sale, feed, office }: Rooms): Till => {
+const tillOf = ({ base, names, relay, sale, feed, office, status }: Rooms): Till => {
   const { clock, log, dataDir, secrets, ledger, changes, shopSettings, staff, alerts, clockWatch } = base;
   const { payments, quarantineWatch, customerDisplay, receipts, proofOf, drills } = sale;
   const { exports, exportJobs, probes, closes } = office;
   const { rechecks, verifications, backups, diagnostics } = office.health;
   const { notices, quarantine, feedSkip } = feed;
-  const stop = (): void => stopAll(base, sale, feed, office);
+  const stop = (): void => {
+    stopAll(base, sale, feed, office);
+    void status.stop();
+  };
   return {
     ...servicesOf(base, relay),
     ...{ clock, log, dataDir, headKey: relay.signingKey, settings: base.live.settings, shopSettings, staff, alerts, clockWatch },
     ...{ payments, quarantineWatch, customerDisplay, receipts, proofOf, drills, lights: sale.lights.now },
     ...{ exports, exportJobs, probes, closes, compared: rechecks.compared, verifications, backups, diagnostics },
+    ...{ watch: office.watch, statusPort: status.port },
     ...{ names, quarantine, feedSkip, feedStatus: feed.status, showCodeAgain: sale.codes.showAgain },
     signingKeyId: () => secrets.signingKeys()[0]?.id ?? '',
     businessDay: ledger.businessDay,
@@ -222,15 +242,17 @@ export const createTill = (ports: TillPorts, given: TillSettings, place: TillPla
   const names = createProviderNames({ ledger, changes: base.changes, given: live.settings.names });
   const begun = names.begin();
   if (!begun.ok) return refuse(begun);
-  const relay = createRelayRoom(base, started.value);
+  const choice = watchChoiceIn(base);
+  const relay = createRelayRoom(base, started.value, () => (choice.tellRelay ? watchText(office.watch()) : null));
   const sale = createSaleRoom(base, relay, { signer: started.value, names });
   const feed = createFeedRoom(base, relay, sale);
-  const office = createOfficeRoom(base, { relay, sale, feed, names, firstDay: given.day });
+  const office: OfficeRoom = createOfficeRoom(base, { relay, sale, feed, names, firstDay: given.day });
   base.clockWatch.start();
   sale.payments.resume();
   sale.codes.resume();
   office.health.start();
   feed.start();
   sale.drills.start();
-  return ok(tillOf({ base, names, relay, sale, feed, office }));
+  const status = createWatchServer({ serve: ports.serve, log: base.log, choice, watch: office.watch });
+  return ok(tillOf({ base, names, relay, sale, feed, office, status }));
 };

@@ -16,6 +16,7 @@ import { heldKeyHeader, liveKeyHeader, readHeldKey } from '../shared/relay-wire/
 import { type ListName, listPath, type TillAddress, profilePath, receiptKeysPath } from '../shared/relay-wire/paths.ts';
 import { relayName, wireHeader, wireVersion } from '../shared/relay-wire/parts.ts';
 import { quarantinePage, type QuarantinePage, type QuarantineQuery } from '../shared/relay-wire/quarantine.ts';
+import { watchHeader } from '../shared/relay-wire/watch.ts';
 import { shopNameHeader } from '../shared/relay-wire/shop-name.ts';
 import { shopKeys } from '../shared/relay-wire/receipt-keys.ts';
 import type { ShopKeys } from '../shared/receipt/shop-keys.ts';
@@ -36,6 +37,8 @@ export type RelayPlace = TillAddress & {
   readonly liveKey?: string | null;
   /** Returns the header with the shop's name (`shop-name.ts`), which is sent with each poll; null if no name is to be sent. */
   shopName?(): string | null;
+  /** Returns the watched conditions (`watch.ts`) for the next poll; null if the till does not tell them. */
+  watch?(): string | null;
 };
 
 /**
@@ -129,7 +132,7 @@ const readReceiptKeys = async (http: Http, relayUrl: string, merchant: string): 
 
 export const createRelayClient = (
   http: Http,
-  { relayUrl, token, signHead, liveKey = null, shopName, ...place }: RelayPlace,
+  { relayUrl, token, signHead, liveKey = null, shopName, watch, ...place }: RelayPlace,
 ): RelayClient => {
   const signed = createHeadSigner(signHead, liveKey);
 
@@ -169,7 +172,8 @@ export const createRelayClient = (
   return {
     feed(query, timeoutMs, stop) {
       const name = shopName?.() ?? null;
-      const more = name === null ? {} : { [shopNameHeader]: name };
+      const told = watch?.() ?? null;
+      const more = { ...(name !== null && { [shopNameHeader]: name }), ...(told !== null && { [watchHeader]: told }) };
       return ask<Polled>('feed', query, feedPage, timeoutMs, stop, more, (headers) => {
         const heldKey = readHeldKey(headers[heldKeyHeader]);
         return { ...(heldKey !== undefined && { heldKey }), newest: readNewestHead(headers[newestHeadHeader]) };

@@ -13,6 +13,7 @@ import { createPromotion } from './intake/adopt.ts';
 import { createAdopted } from './intake/adopted.ts';
 import { createIntake } from './intake/intake.ts';
 import { createPins } from './merchants/pins.ts';
+import { createTillWatch } from './merchants/till-watch.ts';
 import { createTillNames } from './merchants/till-names.ts';
 import { pageReply } from './pages/page-replies.ts';
 import { unknownPage } from './pages/page.ts';
@@ -51,8 +52,9 @@ const createRooms = (store: RelayStore, { clock, log }: Ports, first: RelayRules
   const holds = createHolds(clock, waiters);
   const refusals = createRefusals(log, clock);
   const tillNames = createTillNames();
+  const tillWatch = createTillWatch(clock.monoMs);
   const adopted = createAdopted(store);
-  const status = createStatus({ clock, log, store, metrics });
+  const status = createStatus({ clock, log, store, metrics, tillWatch });
   store.subscribe((event) => {
     if (event.type === 'grown') waiters.wake(event.feeds);
     else status.follow(event);
@@ -69,7 +71,7 @@ const createRooms = (store: RelayStore, { clock, log }: Ports, first: RelayRules
   });
   const takeAtAddress = createNoticeRoute({ takeNotice, tillNames, metrics, directory });
   const pollFeed = createFeedPoll({ clock, log, store, waiters, holds, metrics, allowance: createAllowance(clock) });
-  const tillRoutes = createTillRoutes({ store, inForce, pollFeed, tillNames, adopted, wallMs: clock.wallMs, promote });
+  const tillRoutes = createTillRoutes({ store, inForce, pollFeed, tillNames, tillWatch, adopted, wallMs: clock.wallMs, promote });
   const answer = createAnswer({ clock, metrics, status, tillRoutes });
   return { metrics, waiters, refusals, inForce, takeAtAddress, answer };
 };

@@ -1,5 +1,5 @@
 // A till in virtual time with a scripted payment service and feed, and functions for the actions of cashier and customer.
-import type { StretchSecret } from '../../src/shared/ports.ts';
+import type { Serve, StretchSecret } from '../../src/shared/ports.ts';
 import type { Till } from '../../src/main/till.ts';
 import type { TillSettings } from '../../src/main/settings.ts';
 import type { Printers } from '../../src/printing/printers.ts';
@@ -51,6 +51,8 @@ export type CounterOptions = {
   readonly jobs?: Jobs;
   readonly printers?: Printers;
   readonly secrets?: Secrets;
+  /** Opens the local status address. Default: there is none. */
+  readonly serve?: Serve;
   /** Error of this till's wall clock in milliseconds, added to virtual time; a test may change it while the till runs. */
   readonly skew?: { skewMs: number };
   /** Start of virtual time, in milliseconds since 1970. */

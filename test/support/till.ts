@@ -9,7 +9,7 @@ import { ownSecretsOf } from '../../src/secrets/own.ts';
 import type { KeysMark, KeysMarkKeeper } from '../../src/secrets/keys-mark.ts';
 import type { Secrets } from '../../src/secrets/port.ts';
 import { ok } from '../../src/shared/result.ts';
-import type { Log, StretchCost, StretchSecret } from '../../src/shared/ports.ts';
+import type { Log, Serve, StretchCost, StretchSecret } from '../../src/shared/ports.ts';
 import type { SaleInput } from '../../src/main/services/sale/sale-input.ts';
 import type { Network } from './network.ts';
 import type { Life } from './world.ts';
@@ -81,6 +81,7 @@ export type TillOptions = {
   readonly jobs?: Jobs;
   readonly printers?: Printers;
   readonly simulation?: Simulation;
+  readonly serve?: Serve;
   /** Default: `strictLog`. */
   readonly log?: Log;
 };
@@ -95,6 +96,7 @@ export const openTill = ({
   jobs,
   printers,
   simulation,
+  serve,
   log = strictLog,
 }: TillOptions): Till => {
   const http = network.httpFor(settings.till, life);
@@ -105,6 +107,7 @@ export const openTill = ({
     ...(jobs && { jobs }),
     ...(printers && { printers }),
     ...(simulation && { simulation }),
+    ...(serve && { serve }),
   };
   const till = createTill(ports, settings, { dataDir: dir, appVersion: 'test' });
   if (!till.ok) throw new Error(`the till did not open: ${till.error.code}`);

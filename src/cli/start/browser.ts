@@ -14,6 +14,7 @@ import { beginShop, type Behind, type OpenAsked, openDoor, withFirstDay } from '
 import { uploadsName } from '../../main/transfers.ts';
 import { createTill, type Till } from '../../main/till.ts';
 import { nodeFiles } from '../../platform/node-files.ts';
+import { nodeServe } from '../../platform/node-server.ts';
 import { nodeClock, nodeRandom } from '../../platform/node-ports.ts';
 import { createNetworkPrint } from '../../printing/network.ts';
 import type { AppError } from '../../shared/errors.ts';
@@ -68,7 +69,7 @@ const openBehind = async (parts: BrowserTillParts, display: StartedDisplay, aske
   const { simulated } = mode.value;
   const simulation = simulated && { ...simulated, crash: () => till.ok && till.value.crash() };
   const ports = {
-    ...{ clock: nodeClock, random: nodeRandom, http: client.http, files: nodeFiles, log, jobs, printers, secrets },
+    ...{ clock: nodeClock, random: nodeRandom, http: client.http, files: nodeFiles, log, jobs, printers, secrets, serve: nodeServe },
     ...(simulation && { simulation }),
   };
   const abilities = { host: 'browser' as const, mode: mode.value.mode, version, display, ...(connection && { connection }) };

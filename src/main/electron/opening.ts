@@ -20,6 +20,7 @@ import { appVersion } from '../../shared/version.ts';
 import { createTransfers, type Transfers, uploadsName } from '../transfers.ts';
 import { createNetworkPrint } from '../../printing/network.ts';
 import type { SystemPrinters } from '../../printing/printers.ts';
+import { nodeServe } from '../../platform/node-server.ts';
 import { createLateHttp } from './late-http.ts';
 
 export type HostPorts = {
@@ -89,7 +90,7 @@ const openBooks = async (
   const simulation = mode.simulated && { ...mode.simulated, crash: () => opened.ok && opened.value.crash() };
   let current: Till | null = null;
   const printers = { system: ports.printers, network: createNetworkPrint(ports.clock) };
-  const given = { ...ports, printers, http: client.http, secrets: mode.secrets, ...(simulation && { simulation }) };
+  const given = { ...ports, serve: nodeServe, printers, http: client.http, secrets: mode.secrets, ...(simulation && { simulation }) };
   const opened = createReopenable(ports.clock, () => {
     const till = createTill(given, settings, place);
     if (!till.ok) return till;

@@ -5,6 +5,7 @@ import { type Close, createClose } from '../services/day/close.ts';
 import { createExportJobs, type ExportJobs } from '../services/day/export-jobs.ts';
 import { createExports, type Exports } from '../services/day/exports.ts';
 import { createHealth, type BooksHealth } from '../services/health/health.ts';
+import { createWatch, type Watch } from '../services/health/watch.ts';
 import { createProbes, type Probes } from '../services/health/probes.ts';
 import type { ProviderNamesService } from '../services/notices/names/provider-names.ts';
 import { fileStem, namedTillOf, tillInFiles } from '../settings.ts';
@@ -19,6 +20,7 @@ export type OfficeRoom = {
   readonly probes: Probes;
   readonly health: BooksHealth;
   readonly closes: Close;
+  readonly watch: Watch;
 };
 
 type RoomsBelow = {
@@ -59,6 +61,7 @@ export const createOfficeRoom = (base: TillBase, rooms: RoomsBelow): OfficeRoom 
   const health = healthOf(base, rooms, probes);
   return {
     ...{ exports, probes, health },
+    watch: createWatch({ clock, ledger, settings, backups: health.backups, lights: sale.lights.now }),
     exportJobs: createExportJobs({
       ...{ ledger, exports, changes, files, clock, random, dataDir, stem: fileStem(settings) },
     }),

@@ -1,7 +1,7 @@
 // The input of `createTill`: its ports (clock, network, files, secrets), and the data folder with facts about that folder.
 import type { Secrets } from '../../secrets/port.ts';
 import type { AlertChange } from '../../shared/people/alerts.ts';
-import type { Clock, Files, Http, Log, Random, StretchSecret } from '../../shared/ports.ts';
+import type { Clock, Files, Http, Log, Random, Serve, StretchSecret } from '../../shared/ports.ts';
 import type { Printers } from '../../printing/printers.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { ProvedBooks } from '../ledger/ledger.ts';
@@ -20,6 +20,8 @@ export type TillPorts = {
   readonly jobs?: Jobs;
   /** The printers; if absent, only the window's own print dialog works. */
   readonly printers?: Printers;
+  /** Opens the local status address; if absent, there is none. */
+  readonly serve?: Serve;
   /** Training only: the file for the progress of drills, the simulated printer, and a function that simulates a crash. */
   readonly simulation?: Simulation;
 };

@@ -19,7 +19,8 @@ export type RelayRoom = {
   readonly heldKey: HeldKey;
 };
 
-export const createRelayRoom = (base: TillBase, signer: TillSigner): RelayRoom => {
+/** `watch`: the conditions that the next poll tells; null if none are to be told. */
+export const createRelayRoom = (base: TillBase, signer: TillSigner, watch: () => string | null): RelayRoom => {
   const { clock, http, secrets, ledger, alerts, warnings, changes, shopSettings } = base;
   const { relayUrl, merchant, till, mode } = base.live.settings;
   const place = { merchant, till };
@@ -31,6 +32,7 @@ export const createRelayRoom = (base: TillBase, signer: TillSigner): RelayRoom =
     signHead: (head) => sign(headToSign(place, head)),
     liveKey: isLive ? signingKey : null,
     shopName: createShopNameSaid(place, () => shopSettings.now().shopName, sign),
+    watch,
   });
   const witnessed = { ...place, key: signingKey };
   return {

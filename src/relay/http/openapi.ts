@@ -16,6 +16,7 @@ import {
 } from '../../shared/relay-wire/paths.ts';
 import { shopKeys } from '../../shared/relay-wire/receipt-keys.ts';
 import { quarantinePage, quarantineQuery } from '../../shared/relay-wire/quarantine.ts';
+import { watchConditions, watchHeader } from '../../shared/relay-wire/watch.ts';
 import { errorBody, health, profileReply, profileToldBody, storedReply } from './wire.ts';
 
 /** A JSON object inside the OpenAPI document. */
@@ -87,12 +88,19 @@ const returned = (summary: string, kind: NoticeKind): Json => ({
     responses: { 200: paged('On disk.'), 404: paged('No such merchant.'), ...each(paged) },
   },
 });
-const list = (summary: string, query: z.ZodType, answer: z.ZodType): Json => ({
+const watchParameter: Json = {
+  name: watchHeader,
+  in: 'header',
+  required: false,
+  description: 'What the till watches: none, or the conditions that hold, in this order and separated by a comma. For the metrics.',
+  schema: { type: 'string', enum: ['none', ...watchConditions, watchConditions.join(',')] },
+};
+const list = (summary: string, query: z.ZodType, answer: z.ZodType, more: readonly Json[] = []): Json => ({
   get: {
     summary,
     tags: ['tills'],
     security: [{ till: [] }],
-    parameters: [...queryParameters(query), ...placeParameters],
+    parameters: [...queryParameters(query), ...placeParameters, ...more],
     responses: {
       200: described('What was asked for.', answer),
       400: refused('A parameter is unknown, repeated or malformed.'),
@@ -121,7 +129,7 @@ const document: Json = {
   components: { securitySchemes: { till: { type: 'http', scheme: 'bearer' } } },
   paths: {
     ...Object.fromEntries(notices),
-    [listPath('feed', anyPlace)]: list('Notices of a till, by number.', feedQuery, feedPage),
+    [listPath('feed', anyPlace)]: list('Notices of a till, by number.', feedQuery, feedPage, [watchParameter]),
     [listPath('heads', anyPlace)]: list('Chain heads as the till told them.', headsQuery, headsPage),
     [listPath('quarantine', anyPlace)]: list('Notices that did not verify.', quarantineQuery, quarantinePage),
     [profilePath(anyPlace)]: {

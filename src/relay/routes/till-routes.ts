@@ -7,6 +7,7 @@ import { wireHeader, wireVersion } from '../../shared/relay-wire/parts.ts';
 import type { ListName } from '../../shared/relay-wire/paths.ts';
 import { quarantineQuery } from '../../shared/relay-wire/quarantine.ts';
 import { shopNameHeader } from '../../shared/relay-wire/shop-name.ts';
+import { watchHeader } from '../../shared/relay-wire/watch.ts';
 import type { Result } from '../../shared/result.ts';
 import type { FeedPoll } from '../feed/feed-poll.ts';
 import { readHeads, readQuarantine } from '../feed/lists.ts';
@@ -14,6 +15,7 @@ import { readQuery } from '../http/query.ts';
 import { badQuery, jsonReply, malformedProfile, profileRefusals, unavailable, withHeader } from '../http/replies.ts';
 import { type AdoptedProfiles, readToldProfile } from '../intake/adopted.ts';
 import type { Feed } from '../merchants/directory.ts';
+import type { TillWatch } from '../merchants/till-watch.ts';
 import type { TillNames } from '../merchants/till-names.ts';
 import type { RelayStore } from '../store/port.ts';
 import type { RulesInForce } from './rules-in-force.ts';
@@ -23,6 +25,7 @@ type Parts = {
   readonly inForce: RulesInForce;
   readonly pollFeed: FeedPoll;
   readonly tillNames: TillNames;
+  readonly tillWatch: TillWatch;
   readonly adopted: AdoptedProfiles;
   wallMs(): number;
   promote(feeds: readonly Feed[]): Promise<Result<number>>;
@@ -38,7 +41,7 @@ export type TillRoute = (request: RawRequest, feed: Feed, stop?: StopSignal) => 
 const knowsWays = ({ headers }: RawRequest): boolean => headers[wireHeader] === String(wireVersion);
 
 const createPollRoute =
-  ({ inForce, pollFeed, tillNames }: Parts): TillRoute =>
+  ({ inForce, pollFeed, tillNames, tillWatch }: Parts): TillRoute =>
   async (request, feed, stop) => {
     const query = readQuery(request.query, feedQuery);
     if (!query.ok) return badQuery(query.error);
@@ -49,6 +52,7 @@ const createPollRoute =
     const directory = inForce.directory();
     const now = directory.feed(merchant, till) ?? feed;
     tillNames.hear(now, headers[shopNameHeader]);
+    tillWatch.hear(now, headers[watchHeader]);
     const asking = { withWays: knowsWays(request), signature, mostHeads: directory.limits.headsPerMinutePerToken };
     const reply = await pollFeed(now, query.value, asking, stop);
     const row = inForce

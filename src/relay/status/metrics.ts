@@ -28,6 +28,9 @@ const gauges = {
   quarantine_entries: 'Notices that did not verify and wait for a till or another profile.',
   quarantine_limit: 'How many of them one till may have.',
   feed_last: 'The highest number of a feed.',
+  till_silent_seconds: 'Seconds since the last poll of a till that tells what it watches.',
+  till_backup_late: 'Whether such a till told that its backup is late: 1 or 0.',
+  till_close_missing: 'Whether such a till told that a close is missing: 1 or 0.',
 } as const;
 
 type CounterName = keyof typeof counters;

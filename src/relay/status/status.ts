@@ -2,6 +2,7 @@
 import { appVersion } from '../../shared/version.ts';
 import type { Clock, Log, RawReply } from '../../shared/ports.ts';
 import type { Directory } from '../merchants/directory.ts';
+import type { TillWatch } from '../merchants/till-watch.ts';
 import type { Gauge, Metrics } from './metrics.ts';
 import { jsonReply, textReply } from '../http/replies.ts';
 import type { RelayStore, StoreEvent } from '../store/port.ts';
@@ -17,9 +18,10 @@ type StatusParts = {
   readonly log: Log;
   readonly store: RelayStore;
   readonly metrics: Metrics;
+  readonly tillWatch: TillWatch;
 };
 
-export const createStatus = ({ clock, log, store, metrics }: StatusParts) => {
+export const createStatus = ({ clock, log, store, metrics, tillWatch }: StatusParts) => {
   /** The monotonic time of the last failed commit; null after a successful one. */
   let failedAtMs: number | null = null;
   let probed: { readonly atMs: number; readonly writable: Promise<boolean> } | null = null;
@@ -72,7 +74,19 @@ export const createStatus = ({ clock, log, store, metrics }: StatusParts) => {
           { family: 'feed_last', labels, value: last },
         ];
       });
-      return textReply(metrics.text([...perFeed, { family: 'quarantine_limit', labels: '', value: limits.quarantinePerTill }]));
+      // Only configured tills, so that the number of series is at most three for each of them.
+      const perTill = feeds.flatMap((feed): Gauge[] => {
+        const told = tillWatch.of(feed);
+        if (!told) return [];
+        const labels = `merchant="${feed.key.merchant}",till="${feed.key.till}"`;
+        const silentS = Math.floor((clock.monoMs() - told.heardMs) / 1000);
+        return [
+          { family: 'till_silent_seconds', labels, value: silentS },
+          { family: 'till_backup_late', labels, value: told.holds.includes('backup-late') ? 1 : 0 },
+          { family: 'till_close_missing', labels, value: told.holds.includes('close-missing') ? 1 : 0 },
+        ];
+      });
+      return textReply(metrics.text([...perFeed, ...perTill, { family: 'quarantine_limit', labels: '', value: limits.quarantinePerTill }]));
     },
   };
 };

@@ -38,8 +38,15 @@ export const createClosesStore = (db: ReadConnection) => {
   const noticesAfter = db.prepare(`SELECT count(*) FROM journal WHERE seq > ? AND kind = 'notice.judged'`).pluck();
 
   const happened = db.prepare(`SELECT EXISTS (SELECT 1 FROM journal WHERE seq > ? AND kind IN (${told}))`).pluck();
+  // The status address asks often, so this reads the index of closes: unlike a close, it decides nothing.
+  const firstOpen = db
+    .prepare(`SELECT business_day FROM journal WHERE seq > (SELECT coalesce(max(to_seq), 0) FROM closes) AND kind IN (${told})
+      ORDER BY seq LIMIT 1`)
+    .pluck();
   return {
     ...createCloseContents(db),
+    /** The business day of the first journal entry that needs a close and is in none; null if there is none. */
+    openDay: (): string | null => (firstOpen.get() as string | undefined) ?? null,
     /** True if a journal entry after `seq` makes a close necessary. */
     hasHappened: (seq: number): boolean => happened.get(seq) === 1,
     last(): CloseRow | null {

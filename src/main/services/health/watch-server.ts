@@ -1,0 +1,79 @@
+// The local status address: answers `GET /status` with the watched conditions, to a monitor of the shop. Off unless `watch.json`
+// names an address.
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { WatchView } from '../../../shared/health/watch.ts';
+import type { Log, RawReply, RawRequest, Serve, Serving } from '../../../shared/ports.ts';
+import type { WatchChoice } from './watch-choice.ts';
+
+export const statusPath = '/status';
+
+const json = (status: number, body: object, headers: Readonly<Record<string, string>> = {}): RawReply => ({
+  status,
+  headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers },
+  body: JSON.stringify(body),
+});
+const notFound = json(404, { error: 'not-found' });
+const notAllowed = json(405, { error: 'method-not-allowed' }, { allow: 'GET, HEAD' });
+const unauthorized = json(401, { error: 'unauthorized' }, { 'www-authenticate': 'Bearer' });
+const broken = json(500, { error: 'broken' });
+const tooLarge = json(413, { error: 'too-large' });
+const tooMany = json(429, { error: 'too-many' });
+
+const holdsToken = ({ headers }: RawRequest, tokenSha256: string): boolean => {
+  const token = /^Bearer +([^ ]+)$/i.exec(headers['authorization'] ?? '')?.[1] ?? '';
+  return timingSafeEqual(createHash('sha256').update(token).digest(), Buffer.from(tokenSha256, 'hex'));
+};
+
+/** Answers one request. The token, if there is one, is asked for before anything else, so that a stranger learns no path. */
+export const answerStatus = (
+  request: Pick<RawRequest, 'method' | 'path' | 'headers'>,
+  tokenSha256: string | undefined,
+  watch: () => WatchView,
+): RawReply => {
+  if (tokenSha256 !== undefined && !holdsToken(request as RawRequest, tokenSha256)) return unauthorized;
+  if (request.path !== statusPath) return notFound;
+  if (request.method !== 'GET' && request.method !== 'HEAD') return notAllowed;
+  const view = watch();
+  const reply = json(view.status === 'ok' ? 200 : 503, view);
+  return request.method === 'HEAD' ? { ...reply, body: '' } : reply;
+};
+
+type WatchServerParts = { readonly serve: Serve | undefined; readonly log: Log; readonly choice: WatchChoice; watch(): WatchView };
+
+export type WatchServer = { port(): Promise<number | null>; stop(): Promise<void> };
+
+/** Opens the status address if one is chosen. A port that is taken is logged; the till works without the address. */
+export const createWatchServer = ({ serve, log, choice: { listen, tokenSha256 }, watch }: WatchServerParts): WatchServer => {
+  let isOver = false;
+  let serving: Serving | null = null;
+  const opening = (async (): Promise<void> => {
+    if (!serve || !listen) return;
+    const opened = await serve(
+      (request) => Promise.resolve(answerStatus(request, tokenSha256, watch)),
+      {
+        ...{ listen, bodyBytes: 0, headerBytes: 8192, requestTimeoutMs: 5000, keepAliveMs: 5000 },
+        replies: { tooLarge, broken },
+        bounds: { connections: 16, perAddress: 8, trustProxy: [], shareOf: (address) => address, isExempt: () => false, tooMany },
+      },
+      log,
+    );
+    if (!opened.ok) {
+      log.error('watch.closed', { code: opened.error.code, host: listen.host, port: listen.port });
+      return;
+    }
+    serving = opened.value;
+    if (isOver) await serving.close();
+    else log.info('watch.open', { host: listen.host, port: opened.value.port });
+  })();
+  return {
+    /** The port of the open address; null if there is none. */
+    async port(): Promise<number | null> {
+      await opening;
+      return serving?.port ?? null;
+    },
+    async stop(): Promise<void> {
+      isOver = true;
+      await serving?.close();
+    },
+  };
+};
