@@ -69,7 +69,17 @@ const openBehind = async (parts: BrowserTillParts, display: StartedDisplay, aske
   const { simulated } = mode.value;
   const simulation = simulated && { ...simulated, crash: () => till.ok && till.value.crash() };
   const ports = {
-    ...{ clock: nodeClock, random: nodeRandom, http: client.http, files: nodeFiles, log, jobs, printers, secrets, serve: nodeServe },
+    ...{
+      clock: nodeClock,
+      random: nodeRandom,
+      http: client.http,
+      files: nodeFiles,
+      log,
+      jobs,
+      printers,
+      secrets,
+      serve: nodeServe,
+    },
     ...(simulation && { simulation }),
   };
   const abilities = { host: 'browser' as const, mode: mode.value.mode, version, display, ...(connection && { connection }) };

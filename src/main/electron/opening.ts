@@ -90,7 +90,14 @@ const openBooks = async (
   const simulation = mode.simulated && { ...mode.simulated, crash: () => opened.ok && opened.value.crash() };
   let current: Till | null = null;
   const printers = { system: ports.printers, network: createNetworkPrint(ports.clock) };
-  const given = { ...ports, serve: nodeServe, printers, http: client.http, secrets: mode.secrets, ...(simulation && { simulation }) };
+  const given = {
+    ...ports,
+    serve: nodeServe,
+    printers,
+    http: client.http,
+    secrets: mode.secrets,
+    ...(simulation && { simulation }),
+  };
   const opened = createReopenable(ports.clock, () => {
     const till = createTill(given, settings, place);
     if (!till.ok) return till;

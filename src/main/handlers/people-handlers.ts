@@ -1,6 +1,6 @@
 // Handlers for people: the session of a window, users and rights, the recovery code, and shifts.
 import type { CommandName } from '../../shared/contract/index.ts';
-import type { Session } from '../../shared/contract/setup/people.ts';
+import type { Person, Session } from '../../shared/contract/setup/people.ts';
 import { mayDo, type RightsTable, type Role, type Right, rights, roles, type WindowRef } from '../../shared/people/rights.ts';
 import { ok } from '../../shared/result.ts';
 import { usualLockMinutes } from '../../people/staff.ts';
@@ -20,6 +20,10 @@ type Names = Extract<
 
 const tableOf = (table: RightsTable): Record<Role, Right[]> =>
   Object.fromEntries(roles.map((role) => [role, [...table[role]]])) as Record<Role, Right[]>;
+
+/** Marks the people whose PIN this till can check. */
+const withPins = (list: readonly Person[], works: (userId: string) => boolean): Person[] =>
+  list.map((person) => ({ ...person, pinSet: works(person.userId) }));
 
 export const peopleHandlers = ({ till }: HandlerParts<'lights' | 'shopSettings' | 'staff'>): Some<Names> => {
   const { people, pins, sessions, approvals, shifts, users } = till.staff;
@@ -64,8 +68,7 @@ export const peopleHandlers = ({ till }: HandlerParts<'lights' | 'shopSettings' 
     },
     'people.list': () => {
       const { people: list, table, recovery } = people.list();
-      const listed = list.map((person) => ({ ...person, pinSet: pins.works(person.userId) }));
-      return ok({ people: listed, table: tableOf(table), recovery });
+      return ok({ people: withPins(list, pins.works), table: tableOf(table), recovery });
     },
     'people.add': (input, by) => people.add({ ...input, caller: by.caller }),
     'people.change': ({ requestId, userId, name, role, active, pin }, by) =>

@@ -92,7 +92,8 @@ const watchParameter: Json = {
   name: watchHeader,
   in: 'header',
   required: false,
-  description: 'What the till watches: none, or the conditions that hold, in this order and separated by a comma. For the metrics.',
+  description:
+    'What the till watches: none, or the conditions that hold, in this order and separated by a comma. For the metrics.',
   schema: { type: 'string', enum: ['none', ...watchConditions, watchConditions.join(',')] },
 };
 const list = (summary: string, query: z.ZodType, answer: z.ZodType, more: readonly Json[] = []): Json => ({

@@ -86,7 +86,9 @@ export const createStatus = ({ clock, log, store, metrics, tillWatch }: StatusPa
           { family: 'till_close_missing', labels, value: told.holds.includes('close-missing') ? 1 : 0 },
         ];
       });
-      return textReply(metrics.text([...perFeed, ...perTill, { family: 'quarantine_limit', labels: '', value: limits.quarantinePerTill }]));
+      return textReply(
+        metrics.text([...perFeed, ...perTill, { family: 'quarantine_limit', labels: '', value: limits.quarantinePerTill }]),
+      );
     },
   };
 };

@@ -1,4 +1,4 @@
-// What tills tell their relay about backup and close: shown in the metrics by till, for configured tills alone, and only while told.
+// Watched conditions that tills tell their relay: shown in the metrics by till, for configured tills alone, and only while told.
 import { afterEach, expect, it } from 'vitest';
 import { watchHeader } from '../../../src/shared/relay-wire/watch.ts';
 import { bearer, get, headKey, rules, sha256, startRelay, type StartedRelay, tillToken } from './kit.ts';

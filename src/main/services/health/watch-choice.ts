@@ -11,7 +11,9 @@ const loopback: readonly string[] = ['127.0.0.1', '::1'];
 
 const choice = z.strictObject({
   /** The status address; absent: off. */
-  listen: z.strictObject({ host: z.union([z.ipv4(), z.ipv6()]).default('127.0.0.1'), port: z.int().min(0).max(65_535) }).optional(),
+  listen: z
+    .strictObject({ host: z.union([z.ipv4(), z.ipv6()]).default('127.0.0.1'), port: z.int().min(0).max(65_535) })
+    .optional(),
   /** The SHA-256 of the token that the status address requires, in hex. */
   tokenSha256: z
     .string()

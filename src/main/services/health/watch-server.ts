@@ -38,7 +38,12 @@ export const answerStatus = (
   return request.method === 'HEAD' ? { ...reply, body: '' } : reply;
 };
 
-type WatchServerParts = { readonly serve: Serve | undefined; readonly log: Log; readonly choice: WatchChoice; watch(): WatchView };
+type WatchServerParts = {
+  readonly serve: Serve | undefined;
+  readonly log: Log;
+  readonly choice: WatchChoice;
+  watch(): WatchView;
+};
 
 export type WatchServer = { port(): Promise<number | null>; stop(): Promise<void> };
 

@@ -25,11 +25,14 @@ it.each(['warning', 'bad', 'unknown'] as const)('a backup that is %s in the self
   expect(watchOf({ ...facts, backups: { state } })).toMatchObject({ status: 'attention', backup: { late: true } });
 });
 
-it.each(['failing', 'busy', 'checking'] as const)('a relay that is %s is away after a minute, and not a moment earlier', (state) => {
-  const after = (forMs: number) => watchOf({ ...facts, relay: { state, sinceMs: nowMs - forMs, forMs } });
-  expect(after(awayAfterMs - 1)).toMatchObject({ status: 'ok', relay: { away: false, sinceMs: null } });
-  expect(after(awayAfterMs)).toMatchObject({ status: 'attention', relay: { away: true, sinceMs: nowMs - awayAfterMs } });
-});
+it.each(['failing', 'busy', 'checking'] as const)(
+  'a relay that is %s is away after a minute, and not a moment earlier',
+  (state) => {
+    const after = (forMs: number) => watchOf({ ...facts, relay: { state, sinceMs: nowMs - forMs, forMs } });
+    expect(after(awayAfterMs - 1)).toMatchObject({ status: 'ok', relay: { away: false, sinceMs: null } });
+    expect(after(awayAfterMs)).toMatchObject({ status: 'attention', relay: { away: true, sinceMs: nowMs - awayAfterMs } });
+  },
+);
 
 it('a close is missing twelve hours after the end of its business day, and not a moment earlier', () => {
   const ended = Date.parse('2026-11-21T04:00:00Z');

@@ -99,6 +99,9 @@ it.each([
   ['a token itself', { listen: { port: 9464 }, tokenSha256: token }, 'malformed'],
 ])('refuses a file with %s, and the till opens without the address', async (_, choice, reason) => {
   begin(choice);
-  expect(readWatchChoice(nodeFiles, counter.dir)).toMatchObject({ ok: false, error: { code: 'config.invalid', params: { reason } } });
+  expect(readWatchChoice(nodeFiles, counter.dir)).toMatchObject({
+    ok: false,
+    error: { code: 'config.invalid', params: { reason } },
+  });
   expect(await counter.till.statusPort()).toBeNull();
 });
