@@ -13,7 +13,6 @@ const impatient = (name: string, testTimeout: number) => {
 export default defineConfig({
   root: fileURLToPath(new URL('../../', import.meta.url)),
   test: {
-    bail: 1,
     maxWorkers: 1,
     projects: [
       ...[impatient('unit', 60_000), impatient('integration', 30_000)],

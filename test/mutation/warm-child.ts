@@ -5,7 +5,7 @@ import type { Asked, Ran } from './warm.ts';
 
 const root = process.argv[2] as string;
 const config = join(root, 'test/mutation/vitest.config.ts');
-const vitest = await createVitest('test', { root, config, watch: false, reporters: [{}] });
+const vitest = await createVitest('test', { root, config, watch: false, bail: 1, reporters: [{}] });
 const files = new Map((await vitest.globTestSpecifications()).map((spec) => [spec.moduleId.slice(root.length + 1), spec]));
 
 const failureIn = (module: TestModule | undefined): string | null => {
