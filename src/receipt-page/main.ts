@@ -47,12 +47,10 @@ const factRows = (facts: ProofFacts, lang: Lang): HTMLElement => {
   );
 };
 
-type ShownVerdict = Exclude<ProofVerdict, { readonly is: 'none' }>;
-
-const titleOf = (verdict: ShownVerdict): (typeof titles)['false'] =>
+const titleOf = (verdict: ProofVerdict): (typeof titles)['false'] =>
   titles[verdict.is === 'genuine' ? verdict.facts.kind : verdict.is];
 
-const bodyOf = (verdict: ShownVerdict, lang: Lang): readonly Node[] => {
+const bodyOf = (verdict: ProofVerdict, lang: Lang): readonly Node[] => {
   if (verdict.is === 'training') return [node('p', training[lang])];
   if (verdict.is !== 'genuine') return [node('p', reasons[verdict.why][lang])];
   const { facts } = verdict;
@@ -64,14 +62,14 @@ const bodyOf = (verdict: ShownVerdict, lang: Lang): readonly Node[] => {
   ];
 };
 
-const sectionOf = (verdict: ShownVerdict, lang: Lang, heading: 'h1' | 'h2'): HTMLElement =>
+const sectionOf = (verdict: ProofVerdict, lang: Lang, heading: 'h1' | 'h2'): HTMLElement =>
   node(
     'section',
     [node(heading, titleOf(verdict)[lang]), ...bodyOf(verdict, lang), node('p', notes.kept[lang], { class: 'note' })],
     { lang, dir: lang === 'ar' ? 'rtl' : 'ltr' },
   );
 
-const draw = (verdict: ShownVerdict): void => {
+const draw = (verdict: ProofVerdict): void => {
   const first: Lang = document.documentElement.lang === 'en' ? 'en' : 'ar';
   const both = [first, ...langs.filter((lang) => lang !== first)];
   document.body.className = `look-${verdict.is}`;
@@ -81,8 +79,9 @@ const draw = (verdict: ShownVerdict): void => {
 
 const run = async (): Promise<void> => {
   const shop = JSON.parse(document.body.dataset['shop'] ?? '') as ShopKeys;
-  const verdict = await check(location.hash.slice(1), shop, verifyEd25519);
-  if (verdict.is !== 'none') draw(verdict);
+  const code = location.hash.slice(1);
+  // Without a receipt's code, the page keeps its instructions.
+  if (code !== '') draw(await check(code, shop, verifyEd25519));
 };
 
 // A changed code after `#` is another receipt: reload, so that the page begins afresh.

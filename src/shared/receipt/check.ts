@@ -6,8 +6,6 @@ import type { ShopKeys, TillKey } from './shop-keys.ts';
 export type VerifySignature = (key: string, said: string, signature: Uint8Array) => Promise<boolean>;
 
 export type ProofVerdict =
-  /** The receipt page was opened without a receipt's code. */
-  | { readonly is: 'none' }
   | { readonly is: 'genuine'; readonly facts: ProofFacts; readonly by: TillKey }
   /** A till of the shop signed this receipt while in training or a trial: it proves nothing, because no real money was paid. */
   | { readonly is: 'training'; readonly facts: ProofFacts; readonly by: TillKey }
@@ -30,7 +28,6 @@ export const check = async (
   { merchant, tills }: ShopKeys,
   verifySignature: VerifySignature,
 ): Promise<ProofVerdict> => {
-  if (code === '') return { is: 'none' };
   const read = readProof(code);
   if (!read.ok) return read.error === 'newer' ? { is: 'open', why: 'newer' } : { is: 'false', why: 'malformed' };
   const { facts, body, signature } = read.value;

@@ -50,8 +50,7 @@ export const createReceiptCheck = (deps: GenuineDeps & ShowingsDeps) => {
       const verdict = await verdictOf(code);
       if (verdict.is === 'genuine' || verdict.is === 'training') return shown(verdict.facts, input);
       if (verdict.is === 'open') return ok({ is: 'open', ...cannotTell(code, verdict.why) });
-      // `none` means an empty receipt code, which `readScanned` has already refused.
-      return ok(refused(verdict.is === 'none' ? 'malformed' : verdict.why));
+      return ok(refused(verdict.why));
     },
   };
 };
