@@ -55,8 +55,9 @@ export type Directory = {
 /** Returns the till whose id followed by `-` begins the invoice number: the longest id if several match, null if none does. */
 export const tillOfNumber = ({ tills }: Merchant, invoiceNo: string | null): string | null =>
   tills
-    .filter(({ id }) => invoiceNo?.startsWith(`${id}-`))
-    .reduce<string | null>((found, { id }) => (found !== null && found.length > id.length ? found : id), null);
+    .map(({ id }) => id)
+    .filter((id) => invoiceNo?.startsWith(`${id}-`))
+    .sort((a, b) => b.length - a.length)[0] ?? null;
 
 const tagKeysOf = ({ tokenSha256, retired = [] }: MerchantTill): readonly KeyObject[] =>
   [tokenSha256, ...retired].map((sha256) => tagKeyOf(Buffer.from(sha256, 'hex')));

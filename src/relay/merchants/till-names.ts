@@ -13,7 +13,7 @@ const shape = new RegExp(`^([A-Za-z0-9_-]{1,${longestShopName * 4}})\\.([A-Za-z0
 const readName = (text: string): string | null => {
   try {
     const name = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(text, 'base64url'));
-    return seenShopName(name) === name && Buffer.from(name, 'utf8').toString('base64url') === text ? name : null;
+    return seenShopName(name) === name && Buffer.from(name).toString('base64url') === text ? name : null;
   } catch {
     return null;
   }

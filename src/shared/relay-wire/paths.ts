@@ -62,15 +62,13 @@ const noticePattern = /^\/n\/([^/]+)(?:\/([^/]+)(?:\/([^/]+)\/([^/]+))?)?\/([a-z
 export const readNoticePath = (path: string): NoticePlace | null => {
   const [, merchant = '', till = null, attemptId, tag, ending = ''] = noticePattern.exec(path) ?? [];
   if (!Object.hasOwn(noticeRoutes, ending)) return null;
-  const to = attemptId !== undefined && tag !== undefined ? { attemptId, tag } : null;
+  const to = attemptId === undefined ? null : { attemptId, tag: tag as string };
   return { merchant, till, to, route: noticeRoutes[ending as NoticeEnding] };
 };
 
 /** The attempt's address (`<attempt>/<tag>`) in a URL that the service was given, at any relay. Null if the URL has none. */
-export const sentToOf = (url: string): string | null => {
-  const [, attemptId, tag] = /\/n\/[^/]+\/[^/]+\/([^/]+)\/([^/]+)\/[a-z]+\/[a-z]+$/.exec(url) ?? [];
-  return attemptId !== undefined && tag !== undefined ? sentToText({ attemptId, tag }) : null;
-};
+export const sentToOf = (url: string): string | null =>
+  /\/n\/[^/]+\/[^/]+\/([^/]+\/[^/]+)\/[a-z]+\/[a-z]+$/.exec(url)?.[1] ?? null;
 
 /**
  * The two URLs that the payment service gets with a charge: the return URL for the customer's browser, and the callback URL for
@@ -106,7 +104,7 @@ export const profilePath = ({ merchant, till }: TillAddress): string => `/v1/pro
 /** Reads the path of a signature profile; null for any other path. */
 export const readProfilePath = (path: string): TillAddress | null => {
   const [, merchant, till] = /^\/v1\/profile\/([^/]+)\/([^/]+)$/.exec(path) ?? [];
-  return merchant !== undefined && till !== undefined ? { merchant, till } : null;
+  return merchant === undefined ? null : { merchant, till: till as string };
 };
 
 /** The page on which a customer's phone checks a receipt. The receipt itself follows `#`, and browsers never send that part. */
