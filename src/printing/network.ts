@@ -80,7 +80,6 @@ const talk = (
     const send = (): void => {
       step = 'sending';
       const stalled = (): void => end('printer.timeout');
-      within(times.stalledMs, stalled);
       cancelWhole = clock.after(times.wholeMs, stalled);
       const pieceBytes = 4096;
       const next = (at: number): void => {

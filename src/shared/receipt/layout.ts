@@ -73,7 +73,7 @@ export type ReceiptLook = {
 };
 
 export type ReceiptOptions = ReceiptLook & {
-  readonly omits: readonly Omittable[];
+  readonly omits?: readonly Omittable[] | undefined;
   /** The number of this print. 0: the original receipt; from 1 on: a copy. */
   readonly copy: number;
   /** The address in the QR code; null if the receipt has no proof. */
@@ -198,7 +198,7 @@ const pairsOf = (say: Say, facts: ReceiptFacts, names: ProviderNames): Block[] =
 /** The layout of a receipt for a payment or a refund. Each amount is printed as in the facts; nothing is added up here. */
 export const receiptLayout = (facts: ReceiptFacts, options: ReceiptOptions): ReceiptLayout => {
   const { copy, proofUrl, invites, names, footer, omits } = options;
-  const shown = (part: Omittable): boolean => !omits.includes(part);
+  const shown = (part: Omittable): boolean => !omits?.includes(part);
   const say = sayIn(options.lang);
   const isRefund = facts.kind === 'refund';
   const trainingMark = (runs: readonly TextRun[]): Block => ({ kind: 'mark', runs });

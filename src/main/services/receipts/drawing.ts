@@ -29,7 +29,7 @@ export const createDrawing = ({ ledger, clock, merchant, till, shop, names, proo
     return shown && `data:${shown.mediaType};base64,${shown.base64}`;
   };
   const look = () => {
-    const { paper, lang, footer, omits = [] } = settings();
+    const { paper, lang, footer, omits } = settings();
     return { paper, lang, omits, footer: footer.trim() === '' ? null : footer, logo: logo() };
   };
   return {
