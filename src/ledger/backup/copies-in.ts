@@ -5,15 +5,16 @@ import { fail, ok, type Result } from '../../shared/result.ts';
 import { backupNamesIn, byAge, type Manifest, manifestBeside, readManifest, sizeOf } from './backup-files.ts';
 
 /** The most manifests of backups that are read in one folder, because a shared folder may hold any number of them. */
-export const mostLookedAt = 2000;
+const mostLookedAt = 2000;
+/** Returns the names of the newest possible backups in a folder, newest first: as many as are read. */
+export const newestNamesIn = (folder: string): string[] => backupNamesIn(folder).slice(0, mostLookedAt);
 
 /** True if the file is as long as its manifest records. The file's content is checked only when it is restored. */
 export const isWhole = (folder: string, { file, bytes }: Manifest): boolean => sizeOf(join(folder, file)) === bytes;
 
 /** The complete copies of this ledger in a folder, newest first; if `ledgerId` is null, the copies of every ledger. */
 export const copiesIn = (folder: string, ledgerId: string | null): Manifest[] =>
-  backupNamesIn(folder)
-    .slice(0, mostLookedAt)
+  newestNamesIn(folder)
     .map((name) => manifestBeside(folder, name))
     .filter((each) => each !== null)
     .filter((each) => (ledgerId === null || each.ledgerId === ledgerId) && isWhole(folder, each))
@@ -31,8 +32,7 @@ export const foundIn = (asked: string): Result<{ readonly folder: string; readon
   } catch {
     return fail('backup.folder-unreadable', { folder });
   }
-  const list = backupNamesIn(folder)
-    .slice(0, mostLookedAt)
+  const list = newestNamesIn(folder)
     .map((name) => readManifest(folder, name))
     .filter((each) => each !== null);
   return ok({ folder, list: list.sort(byAge) });

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import type { AppError } from '../../shared/errors.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import {
-  backupNamesIn,
   backupsIn,
   backupsOf,
   dropBackup,
@@ -16,7 +15,7 @@ import {
   sizeOf,
   surplus,
 } from './backup-files.ts';
-import { copiesIn, isWhole, mostLookedAt } from './copies-in.ts';
+import { copiesIn, isWhole, newestNamesIn } from './copies-in.ts';
 import { type CopiesPlace, copyOne, isThere } from './copy-one.ts';
 import { deviceOf, folderFault, type FolderChoice } from './second-folder.ts';
 
@@ -40,7 +39,7 @@ const prune = ({ home, folder, ledgerId }: CopiesPlace, spared: string | null): 
   const goes = surplus(copiesIn(folder, ledgerId)).filter(({ file }) => !atHome.has(file) && file !== spared);
   for (const old of goes) dropBackup(folder, old);
   // Delete the remains of an interrupted copy that is no longer needed: its manifest and perhaps a `.part` file.
-  for (const name of backupNamesIn(folder).slice(0, mostLookedAt)) {
+  for (const name of newestNamesIn(folder)) {
     if (atHome.has(name) || isThere(join(folder, name)) || manifestBeside(folder, name)?.ledgerId !== ledgerId) continue;
     const half = join(folder, `${name}.part`);
     if (isThere(half)) unlinkSync(half);
