@@ -46,6 +46,12 @@ describe('an unsigned parameter', () => {
     expect(signedFacts(notice, under({ empties: 'drop' }))).toMatchObject({ approved: 'yes', canceled: 'absent' });
   });
 
+  it('leaves the signed numbers in the form in which they were sent, if they are signed in this form', () => {
+    const notice = noticeOf('wallet-callback', wallet(',"canceled":"1"').replace('"12.50"', '12.50'));
+    expect(signedFacts(notice, documented).amount).toBe('12.50');
+    expect(signedFacts(notice, under({ pairs: 'documented', numbers: 'shortest' })).amount).toBe('12.5');
+  });
+
   it('in the other spelling of the method counts as signed like the documented spelling', () => {
     const notice = noticeOf('wallet-callback', wallet('').replace('paymet', 'payment'));
     expect(signedFacts(notice, documented).method).toBe('a');
