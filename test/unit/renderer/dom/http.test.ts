@@ -188,10 +188,12 @@ describe('events', () => {
 
   it('are no longer requested once the till rejects this session, and the end is reported', async () => {
     const ended = vi.fn<() => void>();
-    const { api } = transport(ended);
+    const { api, link } = transport(ended);
     api.on('paid.waiting', () => {});
+    const told: boolean[] = [];
+    link.listen((up) => told.push(up));
     await stream().accept(401);
     await vi.advanceTimersByTimeAsync(60_000);
-    expect([opened.length, ended.mock.calls.length]).toEqual([1, 1]);
+    expect([opened.length, ended.mock.calls.length, told]).toEqual([1, 1, [false]]);
   });
 });

@@ -81,6 +81,17 @@ it('a file of 3 MB is rejected as keys file before it is sent', async () => {
   expect(await textOf(new File(['{}'], 'keys.json'))).toEqual({ ok: true, value: '{}' });
 });
 
+it('a keys file that the till rejects is reported, and the step stays on screen with its typed texts', async () => {
+  await open(2, 'en', { 'setup.keys': () => no('config.invalid', { file: 'keys.json', field: 'merchant', reason: 'letters' }) });
+  const field = await there<HTMLInputElement>('[data-field="serviceUrl"]');
+  const before = field.value;
+  const input = await there<HTMLInputElement>('.connection-file input');
+  Object.defineProperty(input, 'files', { value: [new File(['{}'], 'keys.json')] });
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+  await soon(() => expect(document.querySelector('.connection-file [role="status"]')?.textContent).toContain('keys.json'));
+  expect(document.querySelector<HTMLInputElement>('[data-field="serviceUrl"]')?.value).toBe(before);
+});
+
 it('keys of another till than the restored books are shown with both tills before the till is opened', async () => {
   const named = { mode: 'live', merchant: 'olive', till: 'T1' } as const;
   const books = {

@@ -1,0 +1,39 @@
+// The icon and tone of each step in a payment's history: a tone shows at a glance if a step is good, bad or worth knowing.
+import { describe, expect, it } from 'vitest';
+import { stepLook } from '../../../../../src/renderer/screens/books/history/step-looks.ts';
+import type { HistoryStep } from '../../../../../src/shared/contract/counter/sale.ts';
+import { attemptEvents } from '../../../../../src/shared/payment/attempt.ts';
+
+const look = (step: Partial<HistoryStep>) => stepLook({ kind: 'attempt.moved', event: null, notice: null, ...step } as HistoryStep);
+const notice = (changes: object): Partial<HistoryStep> => ({
+  notice: { kind: 'wallet-callback', effect: 'state', exception: null, ...changes } as unknown as NonNullable<HistoryStep['notice']>,
+});
+
+describe('the look of a step', () => {
+  it('has the tone of its event', () => {
+    const toned = Object.groupBy(attemptEvents, (event) => look({ event }).tone);
+    expect(toned).toEqual({
+      wait: ['redirected'],
+      ok: ['approval'],
+      stop: ['refused', 'decline'],
+      know: ['unanswered', 'no-result', 'expiry', 'withdrawal', 'departure', 'settlement'],
+      mute: ['cancellation', 'return', 'supersession'],
+    });
+  });
+
+  it('has an icon for each event, and one icon for the two ways to leave a payment', () => {
+    expect(new Set(attemptEvents.map((event) => look({ event }).icon)).size).toBe(attemptEvents.length - 1);
+    expect(look({ event: 'withdrawal' })).toEqual(look({ event: 'departure' }));
+  });
+
+  it('is a warning for a notice with an exception, and mute for a repeat, whatever the event', () => {
+    expect(look({ event: 'approval', ...notice({ exception: 'paid-twice' }) })).toEqual({ icon: 'warn', tone: 'stop' });
+    expect(look({ event: 'approval', ...notice({ effect: 'repeat' }) })).toEqual({ icon: 'retry', tone: 'mute' });
+  });
+
+  it('is that of its journal entry if the step has no event, and plain for an entry of a later version', () => {
+    expect(look({ kind: 'attempt.started' })).toEqual({ icon: 'receipt', tone: 'mute' });
+    expect(look({ kind: 'refund.paid' })).toEqual({ icon: 'refund', tone: 'ok' });
+    expect(look({ kind: 'later.kind' })).toEqual({ icon: 'info', tone: 'mute' });
+  });
+});
