@@ -240,6 +240,16 @@ describe('a valid notice with another name for its gateway', () => {
   });
 });
 
+it('a notice with a new name and the transaction of another sale’s payment cannot support its name', async () => {
+  const [paid, other] = [await counter.sell(), await counter.sell()];
+  await counter.notify(paid, { transaction_id: 'tx-paid' });
+  await counter.notify(other, { gateway: 'tlync', transaction_id: 'tx-paid' });
+  const seq = await lastSeq();
+  expect(await offer(seq)).toMatchObject({ error: { code: 'names.unfit', params: { name: 'tlync' } } });
+  expect(await adopt(seq)).toMatchObject({ error: { code: 'names.unfit' } });
+  expect((await reread(other)).state).toBe('waiting');
+});
+
 describe('a name that a notice offers', () => {
   /** Posts a genuinely signed card notice to the wallet's notice address. */
   const byTheOtherWay = async (attempt: AttemptView, gateway: string): Promise<void> => {
