@@ -6,6 +6,7 @@ import type { Printers } from '../../../../../src/printing/printers.ts';
 import type { PrintJob, ReceiptSettings } from '../../../../../src/shared/contract/counter/receipts.ts';
 import { usualReceipts } from '../../../../../src/shared/contract/counter/receipts.ts';
 import { type ErrorCode, errorCodes } from '../../../../../src/shared/errors.ts';
+import { tillWindow } from '../../../../../src/shared/people/rights.ts';
 import { fail, ok } from '../../../../../src/shared/result.ts';
 import { errorText } from '../../../../../src/renderer/i18n/words/errors/errors.ts';
 import { pngOfBits } from '../../../../support/receipts/bits.ts';
@@ -208,7 +209,17 @@ describe('a printer', () => {
     expect(await counter.till.receipts.sendDots({ ...dots, bits: new Uint8Array(3) })).toMatchObject({
       error: { code: 'request.malformed' },
     });
-    expect(await counter.till.receipts.sendDots(dots)).toMatchObject({ ok: true });
+    const { actor: _, bits, ...picture } = dots;
+    const upload = (of: Uint8Array) =>
+      counter.client.dispatch.upload(
+        'receipt.send-dots',
+        picture,
+        async () => ok({ size: bits.length, read: async (from, length) => of.subarray(from, from + length) }),
+        tillWindow,
+      );
+    expect(await upload(bits.subarray(1))).toMatchObject({ error: { code: 'transfer.broken' } });
+    expect(sent).toEqual([]);
+    expect(await upload(bits)).toEqual({ ok: true, value: {} });
     expect(sent).toEqual([expect.stringMatching(/^127\.0\.0\.1:9100 /)]);
   });
 
@@ -256,10 +267,13 @@ describe('a printer', () => {
     let end = (): void => {};
     busy = new Promise((resolve) => (end = resolve));
     const sending = counter.till.receipts.send({ jobId: job?.jobId ?? '', actor: 'cashier' });
+    const { told } = counter.client;
     counter.restart();
+    told.length = 0;
     end();
     busy = null;
-    await sending;
+    expect(await sending).toMatchObject({ ok: true });
+    expect(told).toEqual([]);
     expect(counter.till.ledger.payments.attempt(id)?.state).toBe('approved');
     expect(await counter.client.get('receipt.get', { kind: 'payment', id })).toEqual({ printed: 1, unsure: true });
     expect((await print(id))?.copy).toBe(1);
