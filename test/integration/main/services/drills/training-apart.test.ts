@@ -7,6 +7,7 @@ import { connectionFileName } from '../../../../../src/main/opening/connection.t
 import { type ModeOptions, modeFrom } from '../../../../../src/main/opening/mode-options.ts';
 import { trainingKeysName } from '../../../../../src/main/training/training.ts';
 import { nodeFiles } from '../../../../../src/platform/node-files.ts';
+import { diagnosticChecks } from '../../../../../src/shared/health/diagnostics.ts';
 import { drillIds } from '../../../../../src/shared/drills/drills.ts';
 import { fail } from '../../../../../src/shared/result.ts';
 import { newRequestId, openCounter } from '../../../../support/counter.ts';
@@ -35,6 +36,18 @@ describe('a till outside training', () => {
     expect(readdirSync(counter.dir, { recursive: true }).filter((file) => String(file).includes('drill'))).toEqual([]);
     counter.close();
   });
+});
+
+it('the self-check in training has no result for a second backup folder, unless one is chosen', async () => {
+  const shop = openDrillShop();
+  shop.till().diagnostics.begin();
+  await shop.world.until(() => shop.till().diagnostics.now().atMs !== null);
+  const checks = shop
+    .till()
+    .diagnostics.now()
+    .list.map(({ check }) => check);
+  expect(checks).toEqual(diagnosticChecks.filter((check) => check !== 'copies' && check !== 'printer'));
+  shop.close();
 });
 
 describe('a folder', () => {

@@ -228,6 +228,9 @@ describe('the self-check', () => {
       startAnew(() => renameSync(copy, file()));
       expect(await of('witness')).toMatchObject({ state: 'unknown', code: 'witness-unknown' });
       expect(await codes()).toEqual([]);
+      // Wait for the automatic self-check, so that only the relay's answer can begin another comparison.
+      const { atMs } = counter.till.diagnostics.now();
+      await both(() => counter.till.diagnostics.now().atMs !== atMs);
       keepHeads();
       await both(() => counter.till.lights().warnings.length > 0);
       expect(await codes()).toEqual(['data.older']);
