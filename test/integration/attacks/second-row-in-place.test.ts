@@ -52,6 +52,16 @@ it('books in which a cashier’s row was overwritten with an owner’s role are 
   await expect(restarted(inPlace(owner))).rejects.toThrow('data.damaged');
 });
 
+it('an overwritten row is reported once, although each later start finds it again', async () => {
+  await sold();
+  await restarted();
+  await restarted(inPlace(blank([last('attempt.answered')])));
+  const reported = await reasons();
+  expect(reported.filter((reason) => reason === 'rows-unsealed')).toHaveLength(1);
+  await restarted();
+  expect(await reasons()).toEqual(reported);
+});
+
 it('an overwritten alert that names every row does not hide the changed rows', async () => {
   const goods = { kind: 'goods', attemptId: await sold(), amount: '20' };
   expect(await give(goods)).toBe('ok');

@@ -36,7 +36,8 @@ describe('a till without people', () => {
   it('works at once, without a sign-in', async () => {
     counter.close();
     counter = openCounter();
-    expect(await counter.client.get('session.get', {})).toMatchObject({ state: 'open', user: null, people: [] });
+    const usual = { lockMinutes: 5, shiftNeeded: false };
+    expect(await counter.client.get('session.get', {})).toMatchObject({ state: 'open', user: null, people: [], ...usual });
     expect((await counter.sell()).state).toBe('waiting');
     expect(await counter.client.codeOf('session.sign-in', { userId: 'cashier', pin: '274916' })).toBe('people.unknown');
   });

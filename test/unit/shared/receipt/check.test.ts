@@ -55,7 +55,8 @@ describe.each([
     expect(await checked(receiptCode({ till: '__proto__' }))).toEqual({ is: 'false', why: 'unknown-till' }));
 
   it.each(['', 'x'])('rejects text that is not a code: %j', async (text) =>
-    expect(await checked(text)).toEqual({ is: 'false', why: 'malformed' }));
+    expect(await checked(text)).toEqual({ is: 'false', why: 'malformed' }),
+  );
 
   it('leaves the result open without a key, and for a newer version', async () => {
     expect(await checked(receiptCode(), [])).toEqual({ is: 'open', why: 'no-key' });

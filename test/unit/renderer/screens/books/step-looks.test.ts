@@ -4,9 +4,12 @@ import { stepLook } from '../../../../../src/renderer/screens/books/history/step
 import type { HistoryStep } from '../../../../../src/shared/contract/counter/sale.ts';
 import { attemptEvents } from '../../../../../src/shared/payment/attempt.ts';
 
-const look = (step: Partial<HistoryStep>) => stepLook({ kind: 'attempt.moved', event: null, notice: null, ...step } as HistoryStep);
+const look = (step: Partial<HistoryStep>) =>
+  stepLook({ kind: 'attempt.moved', event: null, notice: null, ...step } as HistoryStep);
 const notice = (changes: object): Partial<HistoryStep> => ({
-  notice: { kind: 'wallet-callback', effect: 'state', exception: null, ...changes } as unknown as NonNullable<HistoryStep['notice']>,
+  notice: { kind: 'wallet-callback', effect: 'state', exception: null, ...changes } as unknown as NonNullable<
+    HistoryStep['notice']
+  >,
 });
 
 describe('the look of a step', () => {
