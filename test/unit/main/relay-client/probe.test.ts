@@ -1,6 +1,6 @@
 // The test of a connection to the relay: the feed first, then the address for notices; a failure names the URL that failed.
 import { describe, expect, it } from 'vitest';
-import { asFeedResult } from '../../../../src/relay-client/client.ts';
+import type { asFeedResult } from '../../../../src/relay-client/client.ts';
 import { probeRelay, type RelayProbeTarget } from '../../../../src/relay-client/probe.ts';
 import type { Http, HttpRequest } from '../../../../src/shared/ports.ts';
 import { err, ok } from '../../../../src/shared/result.ts';
@@ -8,7 +8,7 @@ import { err, ok } from '../../../../src/shared/result.ts';
 const callbackUrl = 'https://pay.test/n/waha/T1/wallet/callback';
 const page = { relayId: 'r1', relayMs: 5, last: 0, items: [] };
 type Page = Parameters<typeof asFeedResult>[0];
-const away: Page = err({ why: 'away', reason: 'dns' });
+const away: Page = err({ why: 'away', reason: 'dns', sent: false });
 
 const probe = async (feed: Page, answer: Awaited<ReturnType<Http>>) => {
   const sent: HttpRequest[] = [];
