@@ -5,10 +5,13 @@ import { slicesOf } from './bounds.ts';
 import type { Polled } from './client.ts';
 import { createPace, type Round } from './pacing.ts';
 
+/** A position in a relay's feed: the relay's id, and the number of the last item read. */
+export type FeedPosition = { readonly relayId: string; readonly after: number };
+
 /** The functions with which a till stores the pages of its feed and its cursor. */
 export type PageKeeper = {
-  /** Returns the relay's id and the number of the last item read; null before the first page. */
-  cursor(): { readonly relayId: string; readonly after: number } | null;
+  /** Returns the position up to which the feed was read; null before the first page. */
+  cursor(): FeedPosition | null;
   /** Returns the first number that this relay lacks; null if none is missing, or a later page has filled the gap. */
   gap(): { readonly relayId: string; readonly missing: number } | null;
   /**
@@ -16,13 +19,16 @@ export type PageKeeper = {
    * that were stored although nothing in them proves their origin.
    */
   take(page: Polled): Result<{ readonly unproved: number }>;
-  /** Called if the relay's store was replaced by a new one. After `ok`, the cursor must be at number 0 of the new store. */
-  restart(relayId: string): Result<null>;
   /**
-   * Called if the relay uses numbers again that were read before. After `ok`, the cursor must be at number `after`, so that the
-   * later numbers are read again.
+   * Called if the relay's store was replaced by a new one. `previous`: the cursor in the replaced store. After `ok`, the cursor
+   * must be at number 0 of the new store.
    */
-  goBack(after: number): Result<null>;
+  restart(relayId: string, previous: FeedPosition): Result<null>;
+  /**
+   * Called if the relay uses numbers again that were read before. After `ok`, the cursor must be at this earlier position, so
+   * that the later numbers are read again.
+   */
+  goBack(to: FeedPosition): Result<null>;
 };
 
 /**
@@ -73,7 +79,7 @@ export const createPageTaker = (clock: Clock, ports: PageKeeper) => {
 
   return async (page: Polled, now: Round): Promise<Result<'anew' | null>> => {
     const cursor = ports.cursor();
-    if (cursor && cursor.relayId !== page.relayId) return anew(ports.restart(page.relayId));
+    if (cursor && cursor.relayId !== page.relayId) return anew(ports.restart(page.relayId, cursor));
     const after = cursor?.after ?? 0;
     // A relay's store never loses numbers. If the store's last number is below our cursor, the store was replaced by an older
     // copy.
@@ -81,7 +87,7 @@ export const createPageTaker = (clock: Clock, ports: PageKeeper) => {
     // If a known gap is at or before our cursor, the relay's store was replaced by an older copy and has grown past the cursor
     // since. Read the feed again from the gap: the notices that now have these numbers were never read.
     const known = ports.gap();
-    if (known?.relayId === page.relayId && known.missing <= after) return anew(ports.goBack(known.missing - 1));
+    if (known?.relayId === page.relayId && known.missing <= after) return anew(ports.goBack({ relayId: page.relayId, after: known.missing - 1 }));
     const gap = gapIn(page, after);
     if (!gap) return takeInTurns(page, now);
     // Write the items before the gap now. Only the items after the gap have to wait.

@@ -80,8 +80,8 @@ export const createFeedRoom = (base: TillBase, relayRoom: RelayRoom, sale: SaleR
       payoutWitness.hear(page);
     },
     onHeld: quarantineWatch.lookNow,
-    restart: (relayId) => notices.restartFeed(relayId),
-    goBack: (after) => notices.goBack(after),
+    restart: notices.restartFeed,
+    goBack: notices.goBack,
     onStatus: status.take,
   });
   const quarantine = createQuarantine({ ledger, notices, secrets, clock, source: relay, jobs });

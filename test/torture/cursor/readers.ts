@@ -60,8 +60,8 @@ export const startReader = ({ name, network, rng, newLife, failing }: ReaderOpti
         return ok(null);
       },
       gap: () => null,
-      goBack(after) {
-        cursor = cursor && { ...cursor, after };
+      goBack(to) {
+        cursor = to;
         return ok(null);
       },
       onStatus: () => {},

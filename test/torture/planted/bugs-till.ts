@@ -39,7 +39,7 @@ export const tillBugs: readonly Bug[] = [
   {
     what: 'another relay is read on from the old cursor',
     in: 'createPageTaker',
-    find: 'if (cursor && cursor.relayId !== page.relayId) return anew(ports.restart(page.relayId));',
+    find: 'if (cursor && cursor.relayId !== page.relayId) return anew(ports.restart(page.relayId, cursor));',
     replace: '',
     tests: faults('replaced-relay'),
   },

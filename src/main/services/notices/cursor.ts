@@ -17,15 +17,15 @@ export type FeedCursor = {
    */
   sayRepeats(): Result<null>;
   /**
-   * Reads the feed from its beginning, because the relay has another store and its numbers start again. Booked notices stay
-   * booked. Errors: `data.*`.
+   * Reads the feed from its beginning, because the relay has another store than the one of the cursor `previous`, and its numbers
+   * start again. Booked notices stay booked. Errors: `data.*`.
    */
-  restart(relayId: string): Result<null>;
+  restart(relayId: string, previous: Cursor): Result<null>;
   /**
-   * Moves the cursor back to `after`, because a relay that was restored assigns the later numbers again. Booked notices stay
-   * booked. Errors: `data.*`.
+   * Moves the cursor back, because a relay that was restored assigns the later numbers again. Booked notices stay booked. Errors:
+   * `data.*`.
    */
-  goBack(after: number): Result<null>;
+  goBack(to: Cursor): Result<null>;
 };
 
 /**
@@ -75,14 +75,13 @@ export const createFeedCursor = (ledger: Pick<Ledger, 'feed' | 'write'>, monoMs:
       if (ahead === null || at !== ahead || monoMs() - ahead.sinceMs < repeatsMs) return ok(null);
       return sayRead(ahead);
     },
-    restart(relayId) {
-      const { relayId: previousRelayId, after: previousAfter } = now() ?? { relayId: '', after: 0 };
+    restart(relayId, { relayId: previousRelayId, after: previousAfter }) {
       return ledger.write(({ record, sidecar }) => {
         record('feed.restarted', { relayId, previousRelayId, previousAfter }, { actor: 'relay' });
         sidecar.setCursor({ relayId, after: 0 });
         return null;
       });
     },
-    goBack: (after) => sayRead({ relayId: now()?.relayId ?? '', after }),
+    goBack: sayRead,
   };
 };

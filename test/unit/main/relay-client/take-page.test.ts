@@ -21,8 +21,8 @@ const open = (after: number | null, more: Partial<PageKeeper> = {}) => {
       cursor = { relayId: page.relayId, after: page.items.at(-1)?.number ?? cursor?.after ?? 0 };
       return ok({ unproved: 0 });
     },
-    restart: (relayId) => (did.push(`restart ${relayId}`), ok(null)),
-    goBack: (to) => (did.push(`back to ${to}`), ok(null)),
+    restart: (relayId, { after: before }) => (did.push(`restart ${relayId} after ${before}`), ok(null)),
+    goBack: (to) => (did.push(`back to ${to.after} of ${to.relayId}`), ok(null)),
     ...more,
   };
   const takePage = createPageTaker(clock, keeper);
@@ -70,13 +70,13 @@ describe('a relay whose numbers are new', () => {
   it('is read from its first number if its store is another one', async () => {
     const { did, take } = open(9);
     expect(codeOf(await take(pageOf([1], 1, 'r2')))).toBe('anew');
-    expect(did).toEqual(['restart r2']);
+    expect(did).toEqual(['restart r2 after 9']);
   });
 
   it('is read from the known gap if the cursor is beyond it', async () => {
     const { did, take } = open(9, { gap: () => ({ relayId: 'r1', missing: 4 }) });
     expect(codeOf(await take(pageOf([10])))).toBe('anew');
-    expect(did).toEqual(['back to 3']);
+    expect(did).toEqual(['back to 3 of r1']);
   });
 
   it('is read on if the gap is another relay’s, or still ahead of the cursor', async () => {
