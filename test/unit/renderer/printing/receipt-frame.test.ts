@@ -1,0 +1,128 @@
+// A receipt's frame and picture: fonts are loaded before anything is printed or measured, and a picture is drawn again until each
+// word shows ink. A scripted layout and canvas replace the browser's. @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Area } from '../../../../src/printing/page/dots.ts';
+import { drawDots, printInDialog } from '../../../../src/renderer/printing/receipt-frame.ts';
+import { receiptLayout } from '../../../../src/shared/receipt/layout.ts';
+import { paidFacts, plainOptions } from '../../../support/receipts/samples.ts';
+
+/** The receipt's corner in its frame, and the height of a line; each character is ten pixels wide. */
+const [left, top, line] = [7, 11, 20];
+const roll = receiptLayout(paidFacts, plainOptions);
+
+let page: Document;
+let loaded: (() => void)[];
+let inks: (draw: number) => readonly Area[];
+let draws: number;
+
+const rectangle = (at: Area) => ({ ...at, width: at.right - at.left, height: at.bottom - at.top }) as DOMRect;
+/** Draws text as ten pixels for each character of the first line, at the receipt's corner. */
+const rangeOf = () => {
+  let [from, to] = [0, 0];
+  return {
+    setStart: (_: Node, at: number) => (from = at),
+    setEnd: (_: Node, at: number) => (to = at),
+    getClientRects: () => [rectangle({ left: left + 10 * from, right: left + 10 * to, top, bottom: top + line })],
+  };
+};
+
+beforeEach(() => {
+  loaded = [];
+  draws = 0;
+  inks = () => [];
+  page = new DOMParser().parseFromString('<style></style><div class="receipt">ab  c</div>', 'text/html');
+  const face = () => ({ load: () => new Promise<void>((resolve) => loaded.push(resolve)) });
+  Object.defineProperty(page, 'fonts', { value: [face(), face()] });
+  vi.spyOn(page, 'createRange').mockImplementation(rangeOf as never);
+  vi.spyOn(HTMLIFrameElement.prototype, 'contentDocument', 'get').mockImplementation(() => page);
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(() =>
+    rectangle({ left, top, right: left + 500, bottom: top + 3 * line }),
+  );
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  document.body.replaceChildren();
+});
+
+const frame = (): HTMLIFrameElement => document.querySelector('iframe.receipt-frame') as HTMLIFrameElement;
+const soon = <T>(look: () => T): Promise<T> => vi.waitFor(look, { interval: 1 });
+/** Ends the loading of the frame's document, and then of its fonts. */
+const load = async (): Promise<void> => {
+  frame().dispatchEvent(new Event('load'));
+  await soon(() => expect(loaded).toHaveLength(2));
+  for (const end of loaded) end();
+};
+
+describe('the print dialog', () => {
+  it('opens once the frame’s document and all its fonts are loaded, and a roll is as long as the receipt', async () => {
+    const print = vi.fn<() => void>();
+    vi.spyOn(HTMLIFrameElement.prototype, 'contentWindow', 'get').mockReturnValue({ print } as never);
+    const printed = printInDialog(roll);
+    expect(frame().getAttribute('sandbox')).toBe('allow-same-origin allow-modals');
+    frame().dispatchEvent(new Event('load'));
+    await soon(() => expect(loaded).toHaveLength(2));
+    loaded[0]?.();
+    await Promise.resolve();
+    expect(print).not.toHaveBeenCalled();
+    loaded[1]?.();
+    await printed;
+    expect(print).toHaveBeenCalledOnce();
+    // 60 pixels at 96 dpi are 15.9 mm, and 4 mm are left below.
+    expect(page.querySelector('style')?.textContent).toContain('size: 80mm 20mm');
+  });
+});
+
+describe('a picture for a printer', () => {
+  beforeEach(() => {
+    vi.stubGlobal(
+      'Image',
+      class {
+        src = '';
+        decode = async () => {};
+      },
+    );
+    vi.stubGlobal('requestAnimationFrame', (run: () => void) => setTimeout(run));
+    const pen = {
+      fillRect: () => {},
+      drawImage: () => (draws += 1),
+      getImageData: (_: number, __: number, width: number, height: number) => {
+        const data = new Uint8ClampedArray(width * height * 4).fill(255);
+        for (const at of inks(draws))
+          for (let y = at.top; y < at.bottom; y++) data.fill(0, 4 * (y * width + at.left), 4 * (y * width + at.right));
+        return { data, width, height };
+      },
+    };
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(pen as never);
+  });
+  const first = { left: 2, right: 4, top: 3, bottom: 5 };
+  const second = { left: 43, right: 45, top: 3, bottom: 5 };
+  const draw = async () => {
+    const drawing = drawDots(roll);
+    await load();
+    return drawing;
+  };
+
+  it('is drawn again until each word shows ink anywhere; the space between words needs none', async () => {
+    inks = (nth) => [[], [first], [first], [first, second]][nth - 1] ?? [];
+    const { width, height, bits } = await draw();
+    expect([draws, width, height]).toEqual([4, 576, 3 * line]);
+    expect(bits.some((byte) => byte !== 0)).toBe(true);
+    expect(document.querySelector('iframe')).toBeNull();
+  });
+
+  it.each([
+    ['left of', { ...second, left: 36, right: 40 }],
+    ['right of', { ...second, left: 50, right: 54 }],
+    ['below', { ...second, top: line, bottom: line + 2 }],
+  ])('is drawn again while the ink is only %s the last word', async (_, ink) => {
+    inks = (nth) => [first, nth < 3 ? ink : second];
+    await draw();
+    expect(draws).toBe(3);
+  });
+
+  it('is printed after 300 attempts without ink, because a text may consist of characters without any', async () => {
+    await draw();
+    expect(draws).toBe(300);
+  });
+});
