@@ -1,0 +1,50 @@
+// Files beside the books outlast a power cut: a file's bytes are synced before it gets its name, and its folder afterwards.
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import { basename, join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renameDurably, writeWhole } from '../../../../src/ledger/backup/backup-files.ts';
+import { tempDir } from '../../../support/temp-dir.ts';
+
+let dir: ReturnType<typeof tempDir>;
+/** The syncs and renames of files, in order. */
+let done: string[];
+beforeEach(() => {
+  dir = tempDir();
+  done = [];
+  const names = new Map<number, string>();
+  const { openSync, fsyncSync, renameSync } = fs;
+  vi.spyOn(fs, 'openSync').mockImplementation((path, ...rest) => {
+    const handle = openSync(path, ...rest);
+    names.set(handle, path === dir.path ? 'folder' : basename(String(path)));
+    return handle;
+  });
+  vi.spyOn(fs, 'fsyncSync').mockImplementation((handle) => {
+    done.push(`sync ${names.get(handle)}`);
+    fsyncSync(handle);
+  });
+  vi.spyOn(fs, 'renameSync').mockImplementation((from, to) => {
+    done.push(`rename ${basename(String(from))} to ${basename(String(to))}`);
+    renameSync(from, to);
+  });
+  // Named imports of `node:fs` follow the spies only after this call.
+  syncBuiltinESMExports();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  syncBuiltinESMExports();
+  dir.remove();
+});
+const folder = process.platform === 'win32' ? [] : ['sync folder'];
+
+it('a file that is written whole', () => {
+  writeWhole(join(dir.path, 'mark.json'), '{}');
+  expect(done).toEqual(['sync mark.json.part', 'rename mark.json.part to mark.json', ...folder]);
+  expect(fs.readdirSync(dir.path)).toEqual(['mark.json']);
+});
+
+it('a file that is renamed', () => {
+  fs.writeFileSync(join(dir.path, 'old'), '');
+  renameDurably(join(dir.path, 'old'), join(dir.path, 'new'));
+  expect(done).toEqual(['rename old to new', ...folder]);
+});
