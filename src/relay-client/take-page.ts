@@ -87,7 +87,8 @@ export const createPageTaker = (clock: Clock, ports: PageKeeper) => {
     // If a known gap is at or before our cursor, the relay's store was replaced by an older copy and has grown past the cursor
     // since. Read the feed again from the gap: the notices that now have these numbers were never read.
     const known = ports.gap();
-    if (known?.relayId === page.relayId && known.missing <= after) return anew(ports.goBack({ relayId: page.relayId, after: known.missing - 1 }));
+    if (known?.relayId === page.relayId && known.missing <= after)
+      return anew(ports.goBack({ relayId: page.relayId, after: known.missing - 1 }));
     const gap = gapIn(page, after);
     if (!gap) return takeInTurns(page, now);
     // Write the items before the gap now. Only the items after the gap have to wait.
