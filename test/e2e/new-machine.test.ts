@@ -217,6 +217,58 @@ it('an owner signs in with the recovery code and finds the restored books', asyn
   expect(reasons).toContain('books-restored');
 });
 
+it('“Still to do” names what the new machine needs; each row goes once it is done', async () => {
+  await page.keyboard.press('Escape');
+  await page.locator('.rail').getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('tab', { name: 'Still to do' }).click();
+  const rows = page.locator('.start-row');
+  const row = (name: string) => rows.filter({ has: page.locator('strong', { hasText: name }) });
+  await row('New PINs for the others').waitFor(soon);
+  await row('A new recovery code').waitFor();
+  await row('New PINs for the others').getByRole('button', { name: 'Open' }).click();
+  await page.getByRole('tab', { name: 'People', selected: true }).waitFor();
+  const { people } = await callAsPage(page, 'session.get', {});
+  const userId = people.find(({ name }) => name === 'Nuri')?.userId ?? '';
+  await callAsPage(page, 'people.change', { requestId: newId(), userId, pin: pins.cashier });
+  await callAsPage(page, 'recovery.make', { requestId: newId() });
+  await page.getByRole('tab', { name: 'Still to do' }).click();
+  await rows.first().waitFor(soon);
+  await expect.poll(() => row('New PINs for the others').count(), soon).toBe(0);
+  await expect.poll(() => row('A new recovery code').count(), soon).toBe(0);
+});
+
+it('the page for a technician and the go-live checklist have no secret and no customer', async () => {
+  const paper = page.locator('.paper');
+  await page.getByRole('button', { name: 'Go-live checklist' }).click();
+  const checklist = await paper.innerText();
+  expect(checklist).toMatch(/☑\s*The owner and the people who work here are added/);
+  expect(checklist).toMatch(/☐\s*The till is live/);
+  await page.getByRole('button', { name: 'Close' }).click();
+  const customer = { mobile: '0913579246', invoiceNo: 'T1-20001' };
+  await callAsPage(page, 'sale.start', { requestId: newId(), gateway: 'wallet', amount: '31.25', lang: 'en', ...customer });
+  await callAsPage(page, 'diagnostics.run', {});
+  await callAsPage(page, 'verify.start', {});
+  await page.getByRole('tab', { name: 'Advanced' }).click();
+  await page.getByRole('button', { name: 'Diagnostics' }).click();
+  await expect.poll(async () => (await callAsPage(page, 'diagnostics.get', {})).list.length, soon).toBeGreaterThan(5);
+  await expect.poll(async () => (await callAsPage(page, 'verify.get', {})).state, soon).toBe('done');
+  await page.getByRole('button', { name: 'Page for the technician' }).click();
+  const technician = await paper.innerText();
+  expect(technician).toContain('Verification of the books');
+  expect(technician).toContain(serviceUrl);
+  const planted = [
+    ...Object.values(keys),
+    ...Object.values(pins),
+    passphrase,
+    recoveryCode,
+    customer.mobile,
+    customer.mobile.slice(1),
+  ];
+  for (const secret of planted) expect(`${checklist}${technician}`).not.toContain(secret);
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.keyboard.press('F2');
+});
+
 it('the first new sale is paid and booked under an invoice number that was never used', async () => {
   const address = await charge(page, 'card', 'en', '20.00');
   await payOnPhone(chromium, address);

@@ -21,6 +21,19 @@ type StatusParts = {
   readonly tillWatch: TillWatch;
 };
 
+/** The gauges of what tills tell: of configured tills alone, so that each has at most three series. */
+const watchGauges = (feeds: Directory['feeds'], tillWatch: TillWatch, nowMonoMs: number): Gauge[] =>
+  feeds.flatMap((feed): Gauge[] => {
+    const told = tillWatch.of(feed);
+    if (!told) return [];
+    const labels = `merchant="${feed.key.merchant}",till="${feed.key.till}"`;
+    return [
+      { family: 'till_silent_seconds', labels, value: Math.floor((nowMonoMs - told.heardMs) / 1000) },
+      { family: 'till_backup_late', labels, value: told.holds.includes('backup-late') ? 1 : 0 },
+      { family: 'till_close_missing', labels, value: told.holds.includes('close-missing') ? 1 : 0 },
+    ];
+  });
+
 export const createStatus = ({ clock, log, store, metrics, tillWatch }: StatusParts) => {
   /** The monotonic time of the last failed commit; null after a successful one. */
   let failedAtMs: number | null = null;
@@ -74,18 +87,7 @@ export const createStatus = ({ clock, log, store, metrics, tillWatch }: StatusPa
           { family: 'feed_last', labels, value: last },
         ];
       });
-      // Only configured tills, so that the number of series is at most three for each of them.
-      const perTill = feeds.flatMap((feed): Gauge[] => {
-        const told = tillWatch.of(feed);
-        if (!told) return [];
-        const labels = `merchant="${feed.key.merchant}",till="${feed.key.till}"`;
-        const silentS = Math.floor((clock.monoMs() - told.heardMs) / 1000);
-        return [
-          { family: 'till_silent_seconds', labels, value: silentS },
-          { family: 'till_backup_late', labels, value: told.holds.includes('backup-late') ? 1 : 0 },
-          { family: 'till_close_missing', labels, value: told.holds.includes('close-missing') ? 1 : 0 },
-        ];
-      });
+      const perTill = watchGauges(feeds, tillWatch, clock.monoMs());
       return textReply(
         metrics.text([...perFeed, ...perTill, { family: 'quarantine_limit', labels: '', value: limits.quarantinePerTill }]),
       );

@@ -5,6 +5,7 @@ import { toSettings } from '../../../src/renderer/stores/route-store.ts';
 import type { AttemptView } from '../../../src/shared/contract/counter/sale.ts';
 import type { FirstPayment } from '../../../src/shared/contract/till.ts';
 import { bothKeys, front, lights } from '../../support/windows/data.ts';
+import { huda, inAs, maha, yusuf } from '../../support/windows/people.ts';
 import { firstOf, no, yes } from '../../support/windows/fixture-api.ts';
 import { settings } from '../../support/windows/books.ts';
 import type { Given, Scene } from '../../support/windows/scene.ts';
@@ -87,6 +88,29 @@ export const scenesConnection: readonly Scene[] = [
       },
     }),
   ),
+  {
+    name: 'start-replaced',
+    route: toSettings('start'),
+    given: {
+      session: inAs(maha, {
+        recovery: false,
+        recoveryEnded: true,
+        people: [maha, { ...huda, pinWorks: false }, { ...yusuf, pinWorks: false }],
+      }),
+      lights: { ...lights, relay: { ...lights.relay, key: { code: 'feed.key-other', params: bothKeys } } },
+      answers: { 'settings.get': () => yes({ ...settings, shop: begun }) },
+    },
+    act: async (page) => page.locator('.start-row').nth(3).waitFor(),
+  },
+  {
+    name: 'go-live',
+    route: toSettings('advanced'),
+    given: { answers: { 'settings.get': () => yes({ ...settings, shop: begun }) } },
+    async act(page) {
+      await page.locator('.connection-paper .button').click();
+      await page.locator('.go-live').waitFor();
+    },
+  },
   firstPayment('none'),
   firstPayment('waits', { state: 'begun' }, {}),
   firstPayment('held', { state: 'begun' }, {}, true),

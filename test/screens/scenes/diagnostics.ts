@@ -239,6 +239,15 @@ export const scenesDiagnostics: readonly Scene[] = [
   scene('good', {}),
   scene('good-below', {}, {}, scrolled),
   scene('troubles', { diagnoses: { list: [...troubled], atMs: nowMs, busy: false }, verification: bad }),
+  scene(
+    'technician',
+    { diagnoses: { list: [...troubled], atMs: nowMs, busy: false }, verification: bad },
+    { 'settings.get': () => yes(settings) },
+    async (page) => {
+      await page.locator('.connection-paper .button').click();
+      await page.locator('.technician-paper').waitFor();
+    },
+  ),
   scene('troubles-below', { verification: bad }, {}, scrolled),
   scene('printer', { diagnoses: { list: [...good, unusualPrinter], atMs: nowMs, busy: false } }, {}, scrolled),
   scene('partly', { verification: partly }, {}, scrolled),

@@ -16,6 +16,7 @@ import type { wordsDisplay } from './display-open.ts';
 import type { wordsExceptionsScreen } from './exceptions.ts';
 import type { wordsConnection } from './connection.ts';
 import type { wordsFirst } from './first.ts';
+import type { wordsGoLive } from './go-live.ts';
 import type { wordsKeys } from './keys.ts';
 import type { wordsMore } from './more.ts';
 import type { wordsNames } from './names.ts';
@@ -32,6 +33,7 @@ import type { wordsSettings } from './settings.ts';
 import type { wordsShifts } from './shifts.ts';
 
 export type WordsLater = typeof wordsAlertScreens &
+  typeof wordsGoLive &
   typeof wordsApprove &
   typeof wordsBackups &
   typeof wordsClose &

@@ -1,14 +1,11 @@
 // A printable page for the person who runs the relay: the facts of this till, the commands to type, and a warning about values
 // that must never be printed. This component never receives a secret.
 import '../../i18n/words/connection.ts';
-import { useState } from 'react';
 import { noticePath } from '../../../shared/relay-wire/paths.ts';
 import { type Lang, type PlainKey, translator } from '../../i18n/index.ts';
-import { useLang, useT } from '../../stores/use-stores.ts';
-import { Button } from '../button.tsx';
-import { Dialog } from '../dialog.tsx';
-import { Segmented } from '../fields/segmented.tsx';
+import { useT } from '../../stores/use-stores.ts';
 import { Paper } from '../paper.tsx';
+import { PaperDialog } from '../paper-dialog.tsx';
 import { Unbroken } from '../text/unbroken.tsx';
 import './connection.css';
 
@@ -101,48 +98,13 @@ const Sheet = ({ facts, lang }: { readonly facts: PaperFacts; readonly lang: Lan
 
 export const RelayPaper = ({ facts }: { readonly facts: PaperFacts }) => {
   const t = useT();
-  const own = useLang();
-  const [isOpen, setOpen] = useState(false);
-  const [lang, setLang] = useState<Lang | null>(null);
-  const close = (): void => {
-    setOpen(false);
-    setLang(null);
-  };
   return (
-    <div className="connection-paper">
-      <Button icon="print" onPress={() => setOpen(true)}>
-        {t('paper.open')}
-      </Button>
-      <p className="hint">{t('paper.hint')}</p>
-      {isOpen && (
-        <Dialog
-          title={t('paper.title')}
-          icon="relay"
-          isOpen
-          onClose={close}
-          actions={
-            <>
-              <Button kind="main" icon="print" autoFocus onPress={() => window.print()}>
-                {t('paper.print')}
-              </Button>
-              <Button kind="quiet" onPress={close}>
-                {t('common.close')}
-              </Button>
-            </>
-          }
-        >
-          <Segmented
-            label={t('paper.lang')}
-            value={lang ?? own}
-            options={[
-              { id: 'ar', label: 'العربية' },
-              { id: 'en', label: 'English' },
-            ]}
-            onChange={setLang}
-          />
-          <Sheet facts={facts} lang={lang ?? own} />
-        </Dialog>
-      )}
-    </div>
+    <PaperDialog
+      open={t('paper.open')}
+      hint={t('paper.hint')}
+      title={t('paper.title')}
+      icon="relay"
+      sheet={(lang) => <Sheet facts={facts} lang={lang} />}
+    />
   );
 };

@@ -5,6 +5,7 @@ import { ErrorNote } from '../../../parts/error-note.tsx';
 import { useStores, useT } from '../../../stores/use-stores.ts';
 import { healthOf } from './health-store.ts';
 import { SelfCheck } from './self-check.tsx';
+import { TechnicianPaper } from './technician-paper.tsx';
 import { VerifySheet } from './verify-sheet.tsx';
 import './diagnostics.css';
 
@@ -21,6 +22,7 @@ export const DiagnosticsScreen = () => {
         <SelfCheck health={health} diagnoses={diagnoses} />
         <div className="diag-side">
           <VerifySheet health={health} verification={verification} />
+          <TechnicianPaper diagnoses={diagnoses} verification={verification} />
         </div>
       </div>
     </div>

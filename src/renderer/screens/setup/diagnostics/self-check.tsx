@@ -23,7 +23,7 @@ const readable = (params: Diagnosis['params']): Record<string, string> =>
  * The words for a finding and what to do. If the finding carries an error code, the error's words are used as well, because they
  * are more exact.
  */
-const wordsOf = ({ code, params }: Diagnosis, lang: Lang): { readonly what: string; readonly next: string | null } => {
+export const wordsOf = ({ code, params }: Diagnosis, lang: Lang): { readonly what: string; readonly next: string | null } => {
   const { what, next } = wordsDiagnoses[code];
   const error = errorCodes.find((each): each is ErrorCode => each === params['error']);
   const text = say(what, lang, { ...readable(params), count: params['count'] ?? params['days'] ?? params['minutes'] ?? 0 });

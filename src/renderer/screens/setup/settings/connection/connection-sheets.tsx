@@ -10,6 +10,7 @@ import { TryOut } from '../../../../parts/connection/try-out.tsx';
 import { Num } from '../../../../parts/text/num.tsx';
 import { toDiagnostics } from '../../../../stores/route-store.ts';
 import { useApi, useApp, useGo, useT } from '../../../../stores/use-stores.ts';
+import { GoLivePaper } from '../start/go-live-paper.tsx';
 import { ConnectionForm, type Connections } from './connection-form.tsx';
 
 export type { Connections } from './connection-form.tsx';
@@ -128,6 +129,7 @@ export const TillSheet = ({ connections: { dataDir, headKey } }: { readonly conn
         </Button>
         <p className="hint">{t('diagnostics.hint')}</p>
       </div>
+      <GoLivePaper />
     </section>
   );
 };

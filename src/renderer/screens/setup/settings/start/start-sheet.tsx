@@ -10,6 +10,7 @@ import type { IconName } from '../../../../parts/icon-paths.ts';
 import { usePress, useStores, useT } from '../../../../stores/use-stores.ts';
 import type { SettingsStore } from '../settings-store.ts';
 import { FirstPaymentDialog } from './first-payment-dialog.tsx';
+import { GoLivePaper } from './go-live-paper.tsx';
 import type { ToDoState } from './to-do.ts';
 import { useToDo } from './use-to-do.ts';
 import './start.css';
@@ -77,6 +78,7 @@ export const StartSheet = ({ settings }: { readonly settings: SettingsStore }) =
           {t('start.away')}
         </Button>
       </div>
+      <GoLivePaper />
       {first && <FirstPaymentDialog {...{ first, shop }} onSaved={settings.load} onClose={() => setGuide(null)} />}
     </section>
   );

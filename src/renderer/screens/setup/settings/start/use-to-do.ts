@@ -7,9 +7,16 @@ import type { DisplayPlaces } from '../../../../../shared/contract/counter/displ
 import { useApi, useApp, useLights, useSession, useStores } from '../../../../stores/use-stores.ts';
 import { settingsOf } from '../settings-store.ts';
 import { backupsOf } from '../backups/backups-store.ts';
-import { type ToDo, toDoOf } from './to-do.ts';
+import { type SetupFacts, type ToDo, toDoOf } from './to-do.ts';
 
-export const useToDo = (): { readonly list: readonly ToDo[]; readonly firstPayments: readonly FirstPayment[] } => {
+type ToDoNow = {
+  readonly list: readonly ToDo[];
+  readonly firstPayments: readonly FirstPayment[];
+  /** The facts behind the list; null until the till has answered, and in training. */
+  readonly facts: SetupFacts | null;
+};
+
+export const useToDo = (): ToDoNow => {
   const api = useApi();
   const { mode, names } = useApp();
   const { state, people, recovery, recoveryEnded } = useSession();
@@ -41,10 +48,10 @@ export const useToDo = (): { readonly list: readonly ToDo[]; readonly firstPayme
       for (const stop of stops) stop();
     };
   }, [api, backups, isReal]);
-  if (!isReal || !shop || !display) return { list: [], firstPayments };
+  if (!isReal || !shop || !display) return { list: [], firstPayments, facts: null };
   const signing = state === 'open' ? 0 : people.length;
   const withoutPin = state === 'open' ? 0 : people.filter(({ pinWorks }) => !pinWorks).length;
   const kept = { recovery, recoveryEnded, withoutPin };
-  const list = toDoOf({ shop, people: signing, ...kept, names, display, folder, firstPayments, relayKey });
-  return { list, firstPayments };
+  const facts = { shop, people: signing, ...kept, names, display, folder, firstPayments, relayKey };
+  return { list: toDoOf(facts), firstPayments, facts };
 };

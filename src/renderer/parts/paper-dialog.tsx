@@ -1,0 +1,68 @@
+// A button that opens a page to print or to save as a PDF: a dialog with the page, the choice of its language, and the print button.
+import '../i18n/words/connection.ts';
+import { type ReactNode, useState } from 'react';
+import type { Lang } from '../../shared/lang.ts';
+import { useLang, useT } from '../stores/use-stores.ts';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { Segmented } from './fields/segmented.tsx';
+import type { IconName } from './icon-paths.ts';
+import './connection/connection.css';
+
+type PaperDialogProps = {
+  /** The label of the button, and the hint below it. */
+  readonly open: string;
+  readonly hint: string;
+  readonly title: string;
+  readonly icon: IconName;
+  /** Draws the page in the chosen language. */
+  readonly sheet: (lang: Lang) => ReactNode;
+};
+
+export const PaperDialog = ({ open, hint, title, icon, sheet }: PaperDialogProps) => {
+  const t = useT();
+  const own = useLang();
+  const [isOpen, setOpen] = useState(false);
+  const [lang, setLang] = useState<Lang | null>(null);
+  const close = (): void => {
+    setOpen(false);
+    setLang(null);
+  };
+  return (
+    <div className="connection-paper">
+      <Button icon="print" onPress={() => setOpen(true)}>
+        {open}
+      </Button>
+      <p className="hint">{hint}</p>
+      {isOpen && (
+        <Dialog
+          title={title}
+          icon={icon}
+          isOpen
+          onClose={close}
+          actions={
+            <>
+              <Button kind="main" icon="print" autoFocus onPress={() => window.print()}>
+                {t('paper.print')}
+              </Button>
+              <Button kind="quiet" onPress={close}>
+                {t('common.close')}
+              </Button>
+            </>
+          }
+        >
+          <Segmented
+            label={t('paper.lang')}
+            value={lang ?? own}
+            options={[
+              { id: 'ar', label: 'العربية' },
+              { id: 'en', label: 'English' },
+            ]}
+            onChange={setLang}
+          />
+          {sheet(lang ?? own)}
+        </Dialog>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,66 @@
+// The go-live checklist as a page to print: lines that the till knows are ticked as they are, all others are empty boxes.
+import '../../../../i18n/words/go-live.ts';
+import { useStore } from 'zustand';
+import { type Lang, translator } from '../../../../i18n/index.ts';
+import { shopMoment } from '../../../../i18n/time.ts';
+import { Paper } from '../../../../parts/paper.tsx';
+import { PaperDialog } from '../../../../parts/paper-dialog.tsx';
+import { useApp, useLights, useStores, useT, useTimeZone } from '../../../../stores/use-stores.ts';
+import { settingsOf } from '../settings-store.ts';
+import { goLive, type GoLiveFacts } from './go-live.ts';
+import { useToDo } from './use-to-do.ts';
+import './start.css';
+
+type ChecklistProps = { readonly facts: GoLiveFacts; readonly till: string; readonly time: string; readonly lang: Lang };
+
+const Sheet = ({ facts, till, time, lang }: ChecklistProps) => {
+  const t = translator(lang);
+  const { shopName: shop } = facts.shop;
+  return (
+    <Paper className="relay-paper go-live" lang={lang}>
+      <h3>{t('go-live.open')}</h3>
+      <p>{t('go-live.state', { till, shop, time })}</p>
+      {(['go-live.known', 'go-live.hand'] as const).map((heading) => (
+        <section key={heading}>
+          <h4>{t(heading)}</h4>
+          <ul className="go-live-lines">
+            {goLive
+              .filter(({ isDone }) => (isDone !== undefined) === (heading === 'go-live.known'))
+              .map(({ word, isDone }) => (
+                <li key={word} data-done={isDone?.(facts) ?? false}>
+                  <span aria-hidden="true">{isDone?.(facts) ? '☑' : '☐'}</span>
+                  <span>
+                    {t(word)}
+                    {isDone && <span className="unseen"> {t(isDone(facts) ? 'go-live.done' : 'go-live.open-box')}</span>}
+                  </span>
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+      <p className="go-live-signed">{t('go-live.signed')}: ________________________</p>
+    </Paper>
+  );
+};
+
+/** The button and the page; nothing in training, where there is nothing to go live with. */
+export const GoLivePaper = () => {
+  const t = useT();
+  const { mode, till, nowMs } = useApp();
+  const zone = useTimeZone();
+  const lights = useLights();
+  const { facts } = useToDo();
+  const loaded = useStore(settingsOf(useStores()).store, ({ told }) => told !== null);
+  if (!loaded || !facts) return null;
+  return (
+    <PaperDialog
+      open={t('go-live.open')}
+      hint={t('go-live.hint')}
+      title={t('go-live.open')}
+      icon="check"
+      sheet={(lang) => (
+        <Sheet facts={{ ...facts, mode, lights: lights ?? null }} till={till} time={shopMoment(nowMs, zone)} lang={lang} />
+      )}
+    />
+  );
+};

@@ -1,0 +1,33 @@
+// The go-live checklist: each line's words, and for a line that the till knows, how to tell if it is done. Both languages have the
+// same lines, because both are drawn from this list.
+import type { Lights } from '../../../../../shared/contract/till.ts';
+import type { PlainKey } from '../../../../i18n/index.ts';
+import { type SetupFacts, steps } from './to-do.ts';
+
+export type GoLiveFacts = SetupFacts & { readonly mode: 'training' | 'trial' | 'live'; readonly lights: Lights | null };
+
+type Line = { readonly word: PlainKey; readonly isDone?: (facts: GoLiveFacts) => boolean };
+
+export const goLive: readonly Line[] = [
+  { word: 'go-live.live', isDone: ({ mode }) => mode === 'live' },
+  { word: 'go-live.people', isDone: steps.people.isDone },
+  { word: 'go-live.pins', isDone: ({ people, withoutPin }) => people > 0 && withoutPin === 0 },
+  { word: 'go-live.recovery', isDone: steps.recovery.isDone },
+  { word: 'go-live.limits', isDone: steps.limits.isDone },
+  { word: 'go-live.service', isDone: ({ lights }) => lights?.service.state === 'good' },
+  { word: 'go-live.relay', isDone: ({ lights }) => lights?.relay.state === 'good' },
+  { word: 'go-live.relay-key', isDone: ({ lights }) => lights?.relay.state === 'good' && lights.relay.key === undefined },
+  { word: 'go-live.wallet', isDone: steps['wallet-payment'].isDone },
+  { word: 'go-live.card', isDone: steps['card-payment'].isDone },
+  { word: 'go-live.printer', isDone: steps.printer.isDone },
+  { word: 'go-live.display', isDone: steps.display.isDone },
+  { word: 'go-live.backups', isDone: steps.backups.isDone },
+  { word: 'go-live.sheet' },
+  { word: 'go-live.passphrase' },
+  { word: 'go-live.statement' },
+  { word: 'go-live.paper' },
+  { word: 'go-live.training' },
+  { word: 'go-live.restore' },
+  { word: 'go-live.power' },
+  { word: 'go-live.whom' },
+];
