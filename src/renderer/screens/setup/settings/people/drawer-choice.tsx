@@ -11,7 +11,7 @@ export const DrawerChoice = ({ chosen, onChange }: Props) => {
   const t = useT();
   return (
     <>
-      <h3>{t('drawer.title')}</h3>
+      <h3 className="drawer-setting">{t('drawer.title')}</h3>
       <p className="hint">{t('drawer.counts-text')}</p>
       {currencies.map((currency) => {
         const isCounted = chosen.includes(currency);
