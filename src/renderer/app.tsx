@@ -11,6 +11,7 @@ import { Shell } from './shell/shell.tsx';
 import { drawn } from './drawn.tsx';
 import { welcomePaid } from './shell/news/welcome-paid.ts';
 import { createWindowStores, type WindowStores, type WindowOptions } from './stores/window-stores.ts';
+import { keepDraft } from './stores/sale/keep-draft.ts';
 import { follow } from './stores/follow.ts';
 import { tellDisplay } from './stores/display/tell-display.ts';
 import { StoresContext, useLang, usePrefs } from './stores/use-stores.ts';
@@ -50,9 +51,11 @@ export const mountStores = (element: HTMLElement, stores: WindowStores): (() => 
   idle(() => void bringAll());
   const stop = follow(stores, (paid) => welcomePaid(stores, paid));
   const stopTelling = tellDisplay(stores);
+  const stopKeeping = keepDraft(stores);
   return () => {
     stop();
     stopTelling();
+    stopKeeping();
     root.unmount();
   };
 };

@@ -27,6 +27,8 @@ export const everyInput = ({
   'app.get': {},
   'lights.get': {},
   'sale.propose': {},
+  'sale.typed': {},
+  'sale.keep-typed': { sale: null },
   'sale.start': {
     ...{ requestId: newRequestId(), gateway: 'wallet', amount: '12.5' },
     ...{ invoiceNo: 'T1-0900', mobile: '091 234 5678', lang: 'ar' },

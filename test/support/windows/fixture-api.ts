@@ -65,6 +65,8 @@ const answersOf = (given: Given): Partial<Answers> => {
   return {
     'app.get': () => yes({ ...appInfo, ...given.app }),
     'lights.get': () => yes({ ...lights, ...given.lights }),
+    'sale.typed': () => yes(null),
+    'sale.keep-typed': () => yes({}),
     'sale.propose': () => yes({ invoiceNo: 'T1-0149' }),
     'payments.recent': ({ limit }) => yes(attempts.slice(0, limit)),
     'payments.search': ({ states, limit }) =>

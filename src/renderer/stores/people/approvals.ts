@@ -11,7 +11,13 @@ import type { SessionStore } from './session-store.ts';
  * Commands whose refusal never opens the approval dialog, because no person ordered them: the window sends `paid.take` by itself,
  * and `people.list` and `shift.now` only read.
  */
-export const unapprovable: ReadonlySet<string> = new Set<CommandName>(['paid.take', 'people.list', 'shift.now']);
+export const unapprovable: ReadonlySet<string> = new Set<CommandName>([
+  'paid.take',
+  'people.list',
+  'sale.keep-typed',
+  'sale.typed',
+  'shift.now',
+]);
 
 const wanting: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['caller.not-allowed', 'caller.must-differ']);
 /**

@@ -43,7 +43,7 @@ export type SessionState = {
   readonly keptFor: string | null;
   /**
    * Counts changes of person. If the previous person returns, the count stays the same and so do the screens. For another person
-   * the count grows and the screens are mounted anew: the draft and the payments stay, open dialogs close.
+   * the count grows and the screens are mounted anew: the payments stay, open dialogs close, and the draft is put away for the person who typed it.
    */
   readonly turn: number;
   /** The time until which PIN attempts for a person are blocked, by user id; by this window's clock in milliseconds. */
