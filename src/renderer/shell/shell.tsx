@@ -1,8 +1,9 @@
 // The frame around all screens: banner, rail, the current screen, the strip of recent payments, toasts and dialogs.
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { Entry } from './entry/entry.tsx';
 import { later } from '../parts/later.ts';
+import { isIn } from '../stores/people/session-store.ts';
 import { useApp, useRoute, useSession, useSessionNow, useStores } from '../stores/use-stores.ts';
 import { LinkLost } from './news/link-lost.tsx';
 import { ModeBanner } from './rail/mode-banner.tsx';
@@ -25,6 +26,7 @@ const KeysDialog = later(async () => (await import('./keys/keys-dialog.tsx')).Ke
 const RunningDialog = later(async () => (await import('./rail/running-dialog.tsx')).RunningDialog);
 const ReceiptAsksDialog = later(async () => (await import('./news/receipt-asks-dialog.tsx')).ReceiptAsksDialog);
 const ApprovalDialog = later(async () => (await import('./approval/approval-dialog.tsx')).ApprovalDialog);
+const UnsavedDialog = later(async () => (await import('../parts/unsaved-dialog.tsx')).UnsavedDialog);
 const ChangePinDialog = later(async () => (await import('../parts/people/change-pin-dialog.tsx')).ChangePinDialog);
 
 const Turned = later(async () => (await import('../parts/customer/turned.tsx')).Turned);
@@ -77,6 +79,24 @@ const Frame = ({ drawn }: Props) => {
   );
 };
 
+/**
+ * Asks before the window closes with unsaved changes: in Electron by our own dialog, in a browser by the browser's. A locked window
+ * closes without a question, because its person is not here to answer.
+ */
+const useAskBeforeClose = (): void => {
+  const { unsaved, session } = useStores();
+  const { host } = useApp();
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent): void => {
+      if (!unsaved.isUnsaved() || !isIn(session.store.getState().session)) return;
+      event.preventDefault();
+      if (host === 'electron') unsaved.leave(() => window.close(), 'close');
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [unsaved, session, host]);
+};
+
 /** Asks a person to replace a PIN that another person chose. The dialog cannot be closed before the PIN is changed. */
 const MustChangePin = () => {
   const { user, state } = useSessionNow();
@@ -96,11 +116,14 @@ const Inside = ({ drawn }: Props) => {
   const switching = useStore(store, (session) => session.switching);
   const asking = useStore(store, (session) => session.asking);
   const turnedTo = useStore(useStores().turned, ({ attemptId }) => attemptId);
+  const leaving = useStore(useStores().unsaved.store, (unsaved) => unsaved.asking);
   useTouch();
+  useAskBeforeClose();
   return (
     <>
       {keptFor !== null && <Frame key={turn} drawn={drawn} />}
       {asking && <ApprovalDialog asking={asking} />}
+      {leaving && <UnsavedDialog asking={leaving} />}
       <MustChangePin />
       {(state === 'locked' || switching) && <Entry />}
       {turnedTo !== null && <Turned attemptId={turnedTo} />}

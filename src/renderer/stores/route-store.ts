@@ -65,7 +65,8 @@ export const paymentOf = (route: WindowRoute): string | null => ('attemptId' in 
 
 const longestPast = 20;
 
-export const createRouteStore = (first: WindowRoute = toSell) =>
+/** `leave` runs its argument when the present screen may be left: it asks first if that screen has unsaved changes. */
+export const createRouteStore = (first: WindowRoute = toSell, leave: (go: () => void) => void = (go) => go()) =>
   createStore<RouteState>()((set, get) => ({
     route: first,
     past: [],
@@ -73,11 +74,11 @@ export const createRouteStore = (first: WindowRoute = toSell) =>
     go(route) {
       const { route: before, past } = get();
       if (JSON.stringify(before) === JSON.stringify(route)) return;
-      set({ route, past: [...past, before].slice(-longestPast) });
+      leave(() => set({ route, past: [...past, before].slice(-longestPast) }));
     },
     back() {
       const { past } = get();
-      set({ route: past.at(-1) ?? toSell, past: past.slice(0, -1) });
+      leave(() => set({ route: past.at(-1) ?? toSell, past: past.slice(0, -1) }));
     },
     find() {
       if (get().route.screen !== 'payments') get().go(toPayments);
@@ -92,7 +93,7 @@ export const createRouteStore = (first: WindowRoute = toSell) =>
       if (route.screen === 'payments' && route.states.length > 0) set({ route: { ...route, states: [] } });
     },
     turnTo(section) {
-      if (get().route.screen === 'settings') set({ route: toSettings(section) });
+      if (get().route.screen === 'settings') leave(() => set({ route: toSettings(section) }));
     },
   }));
 export type RouteStore = ReturnType<typeof createRouteStore>;

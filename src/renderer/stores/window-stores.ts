@@ -15,6 +15,7 @@ import { createReceiptCheckStore } from './receipts/receipt-check-store.ts';
 import { withRetold } from './retold.ts';
 import { createRouteStore, paymentOf, type WindowRoute } from './route-store.ts';
 import { createSessionStore } from './people/session-store.ts';
+import { createUnsavedStore } from './unsaved-store.ts';
 import { createTurnedStore } from './display/turned-store.ts';
 
 /** Reports when the connection to the till opens or breaks. Omitted in Electron, where the till runs in the same program. */
@@ -40,13 +41,15 @@ export const createWindowStores = (
   plain: Api,
   { lang = null, route, keep = windowKeep, link, now = steadyNow }: WindowOptions = {},
 ) => {
+  const unsaved = createUnsavedStore();
   const session = createSessionStore(plain, now);
   const retold = withRetold(plain);
   const api = withApprovals(retold.api, session);
-  const routes = createRouteStore(route);
+  const routes = createRouteStore(route, unsaved.leave);
   const done = createDoneStore();
   session.store.subscribe((after, before) => {
     if (after.turn === before.turn) return;
+    unsaved.handOver();
     routes.getState().handOver();
     done.setState({ done: null });
   });
@@ -75,6 +78,7 @@ export const createWindowStores = (
     receiptAsks: createReceiptAsksStore(),
     route: routes,
     turned: createTurnedStore(),
+    unsaved,
   };
 };
 export type WindowStores = ReturnType<typeof createWindowStores>;

@@ -16,6 +16,7 @@ import { receiptsContract, receiptsEvents } from './counter/receipts.ts';
 import { refundsContract, refundsEvents } from './books/refunds.ts';
 import { restoreQuestionContract } from './setup/restore-question.ts';
 import { setupContract } from './setup/setup.ts';
+import { typedSaleContract } from './counter/typed-sale.ts';
 import { saleContract, saleEvents } from './counter/sale.ts';
 import { supervisorContract, supervisorEvents } from './books/supervisor.ts';
 import { tillContract, tillEvents } from './till.ts';
@@ -24,6 +25,7 @@ import { tillContract, tillEvents } from './till.ts';
 export const contract = Object.freeze({
   ...tillContract,
   ...saleContract,
+  ...typedSaleContract,
   ...dayContract,
   ...supervisorContract,
   ...peopleContract,

@@ -263,6 +263,18 @@ export const scenesPeople: readonly Scene[] = [
     await page.locator('.rights-tick').nth(3).click();
     await page.locator('.rights-tick').nth(40).click();
   }),
+  screen('unsaved', {}, async (page) => {
+    await below?.(page);
+    await page.locator('.rights-tick').nth(3).click();
+    await page.keyboard.press('F2');
+    await page.locator('[role="alertdialog"]').waitFor();
+  }),
+  screen('unsaved-lock', {}, async (page) => {
+    await below?.(page);
+    await page.locator('.rights-tick').nth(3).click();
+    await page.keyboard.press('Control+l');
+    await page.locator('[role="alertdialog"]').waitFor();
+  }),
   screen('rights-head', {}, async (page) => {
     await below?.(page);
     await page.locator('.rights-tick').nth(3).click();

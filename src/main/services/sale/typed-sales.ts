@@ -1,6 +1,6 @@
 // Keeps the sale that each person is typing at each window, so that it survives a crash of the window and a lock. It holds a
 // customer's mobile number, so it is kept only in this process's memory: no disk and no browser storage has it.
-import type { TypedSale } from '../../../shared/contract/counter/sale.ts';
+import type { TypedSale } from '../../../shared/contract/counter/typed-sale.ts';
 import type { Caller } from '../../../shared/people/rights.ts';
 import type { Clock } from '../../../shared/ports.ts';
 

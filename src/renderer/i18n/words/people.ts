@@ -72,6 +72,7 @@ export const rightOfCommand = {
   'drill.end': 'sell',
   'sale.retry': 'sell',
   'attempt.left': 'sell',
+  'sale.keep-typed': 'sell',
   'attempt.show-again': 'sell',
   'attempt.withdraw': 'sell',
   'attempt.open': 'sell',

@@ -60,6 +60,19 @@ export const wordsSettings = addWords({
   'settings.save': { ar: 'حفظ', en: 'Save' },
   'settings.undo': { ar: 'تراجع', en: 'Undo' },
   'settings.unsaved': { ar: 'تغييرات لم تُحفظ', en: 'Changes not saved yet' },
+  'unsaved.title': { ar: 'تغييرات لم تُحفظ', en: 'Changes not saved yet' },
+  'unsaved.text': {
+    ar: 'إن تركت هذه الشاشة الآن ضاعت التغييرات. عُد إليها واحفظها، أو اتركها بلا حفظ.',
+    en: 'If you leave now, the changes are lost. Go back and save them, or leave without saving.',
+  },
+  'unsaved.text-lock': {
+    ar: 'إن دخل شخص آخر قبل أن تُحفظ ضاعت التغييرات. عُد إليها واحفظها، أو اقفل الآن.',
+    en: 'If somebody else signs in before you save, the changes are lost. Go back and save them, or lock now.',
+  },
+  'unsaved.stay': { ar: 'عُد إلى التغييرات', en: 'Back to the changes' },
+  'unsaved.screen': { ar: 'اترك بلا حفظ', en: 'Leave without saving' },
+  'unsaved.lock': { ar: 'اقفل بلا حفظ', en: 'Lock without saving' },
+  'unsaved.close': { ar: 'أغلق بلا حفظ', en: 'Close without saving' },
   'settings.saved': { ar: 'حُفظت الإعدادات.', en: 'The settings are saved.' },
   'settings.check-marked': { ar: 'راجع الحقول المعلَّمة ثم احفظ.', en: 'Check the marked fields, then save.' },
 

@@ -37,7 +37,7 @@ type KeyActions = { readonly showKeys: () => void; readonly showRunning: () => v
 
 export const useKeys = ({ showKeys, showRunning, showShift }: KeyActions): void => {
   const stores = useStores();
-  const { draft, route, session } = stores;
+  const { draft, route, session, unsaved } = stores;
   const sells = useMay('sell');
   const hasItems = useCounter().items.length > 0;
   const newSale = useNewSale();
@@ -87,7 +87,7 @@ export const useKeys = ({ showKeys, showRunning, showShift }: KeyActions): void 
       // Locking works even above an open dialog, so that a person can leave the till at any time.
       if (name === lockKey) {
         event.preventDefault();
-        if (!event.repeat) void session.lock();
+        if (!event.repeat) unsaved.leave(session.lock, 'lock');
         return;
       }
       const deed = name === null ? undefined : deeds[name];
@@ -100,5 +100,5 @@ export const useKeys = ({ showKeys, showRunning, showShift }: KeyActions): void 
     };
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
-  }, [stores, draft, route, session, sells, hasItems, newSale, check, charge, showKeys, showRunning, showShift]);
+  }, [stores, draft, route, session, unsaved, sells, hasItems, newSale, check, charge, showKeys, showRunning, showShift]);
 };

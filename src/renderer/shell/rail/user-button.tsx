@@ -30,7 +30,7 @@ const ShiftLine = () => {
 export const UserButton = ({ onShift }: { readonly onShift: () => void }) => {
   const t = useT();
   const lang = useLang();
-  const { session } = useStores();
+  const { session, unsaved } = useStores();
   const { user } = useSession();
   const [open, setOpen] = useState(false);
   const [changing, setChanging] = useState(false);
@@ -72,10 +72,10 @@ export const UserButton = ({ onShift }: { readonly onShift: () => void }) => {
             </strong>{' '}
             · {role}
           </p>
-          <OurButton icon="replaced" onPress={first(() => session.switchPerson(true))}>
+          <OurButton icon="replaced" onPress={first(() => unsaved.leave(() => session.switchPerson(true), 'lock'))}>
             {t('session.switch')}
           </OurButton>
-          <OurButton icon="locked" keyHint="Ctrl+L" onPress={first(() => void session.lock())}>
+          <OurButton icon="locked" keyHint="Ctrl+L" onPress={first(() => unsaved.leave(session.lock, 'lock'))}>
             {t('session.lock')}
           </OurButton>
           <OurButton icon="shift" keyHint="F10" onPress={first(onShift)}>

@@ -1,6 +1,6 @@
 // Keeps the sale being typed with the till, so that it comes back to the same person after a crash of the window. Another person
 // who signs in at this window begins with an empty sale.
-import type { TypedSale } from '../../../shared/contract/counter/sale.ts';
+import type { TypedSale } from '../../../shared/contract/counter/typed-sale.ts';
 import { isIn, may } from '../people/session-store.ts';
 import type { WindowStores } from '../window-stores.ts';
 import type { Draft } from './draft-store.ts';

@@ -4,9 +4,11 @@ import { toSell } from '../route-store.ts';
 import { useStores } from '../use-stores.ts';
 
 export const useNewSale = (): (() => void) => {
-  const { draft, route } = useStores();
+  const { draft, route, unsaved } = useStores();
   return useCallback(() => {
-    draft.getState().begin();
-    route.getState().go(toSell);
-  }, [draft, route]);
+    unsaved.leave(() => {
+      draft.getState().begin();
+      route.getState().go(toSell);
+    });
+  }, [draft, route, unsaved]);
 };

@@ -180,28 +180,7 @@ const search = z.strictObject({
   limit: z.int().min(1).max(200),
 });
 
-/**
- * A sale that a person is typing, as the fields contain it. The till keeps it in memory, for this person at this window alone.
- */
-export const typedSale = z.strictObject({
-  gateway,
-  amount: typed,
-  invoiceNo: typed,
-  /** True if the invoice number was typed or scanned, or was sent with a charge; a proposed number must not replace it. */
-  invoiceIsOwn: z.boolean(),
-  mobile: typed,
-  email: typed,
-  customerName: typed,
-  note: longTyped,
-  items: saleItems,
-});
-export type TypedSale = z.infer<typeof typedSale>;
-
 export const saleContract = Object.freeze({
-  /** The sale that the caller was typing at this window; null if there is none. */
-  'sale.typed': define('query', nothing, typedSale.nullable(), { may: 'sell' }),
-  /** Keeps the sale that the caller is typing, until it is charged or emptied; null forgets it. Nothing is written to disk. */
-  'sale.keep-typed': define('command', z.strictObject({ sale: typedSale.nullable() }), nothing, { may: 'sell' }),
   'sale.propose': define('query', nothing, z.strictObject({ invoiceNo: z.string() })),
   'sale.start': define(
     'command',

@@ -1,6 +1,6 @@
 // Tests the sales that people are typing: kept by person and window, for twelve hours, and no more than fifty.
 import { expect, it } from 'vitest';
-import type { TypedSale } from '../../../../src/shared/contract/counter/sale.ts';
+import type { TypedSale } from '../../../../src/shared/contract/counter/typed-sale.ts';
 import { createTypedSales, keptMs, mostKept } from '../../../../src/main/services/sale/typed-sales.ts';
 
 const sale: TypedSale = {

@@ -5,7 +5,7 @@ import { front } from '../../../support/windows/data.ts';
 import { no, yes } from '../../../support/windows/fixture-api.ts';
 import { huda, inAs, locked, yusuf } from '../../../support/windows/people.ts';
 import type { Session } from '../../../../src/shared/contract/setup/people.ts';
-import type { TypedSale } from '../../../../src/shared/contract/counter/sale.ts';
+import type { TypedSale } from '../../../../src/shared/contract/counter/typed-sale.ts';
 import type { Given } from '../../../support/windows/scene.ts';
 import { openWindow, type TestWindow } from './window.ts';
 
@@ -115,6 +115,9 @@ it('a sale whose window crashed during its charge comes back with the number tha
   opened.type('mobile', '0912345678');
   opened.key('F9');
   await vi.waitFor(() => expect(kept.get(huda.userId)).toMatchObject({ invoiceNo: 'T1-0149', invoiceIsOwn: true }));
-  const again = await open({ 'sale.propose': () => yes({ invoiceNo: 'T1-0150' }), 'sale.start': () => no('invoice.already-used', { invoiceNo: 'T1-0149' }) });
+  const again = await open({
+    'sale.propose': () => yes({ invoiceNo: 'T1-0150' }),
+    'sale.start': () => no('invoice.already-used', { invoiceNo: 'T1-0149' }),
+  });
   await vi.waitFor(() => expect(texts(again)).toEqual(['45.25', '0912345678', 'T1-0149']));
 });

@@ -5,6 +5,7 @@ import { type Gateway, gateways } from '../../../../shared/payment/gateways.ts';
 import { wordsGateways } from '../../../i18n/words/money.ts';
 import { Button, IconButton } from '../../../parts/button.tsx';
 import { DeedDialog } from '../../../parts/people/deed-dialog.tsx';
+import { useUnsaved } from '../../../stores/use-unsaved.ts';
 import { useApp, useLang, useNotes, usePress, useT } from '../../../stores/use-stores.ts';
 import {
   emptyMethod,
@@ -123,6 +124,7 @@ export const NamesSheet = () => {
     setTyped(null);
     setTried(false);
   };
+  useUnsaved(() => changed, forget);
   const save = (): void => {
     setTried(true);
     if (read.names) setSaving(true);

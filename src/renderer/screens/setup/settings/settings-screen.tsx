@@ -10,9 +10,10 @@ import { Callout } from '../../../parts/callout.tsx';
 import { ErrorNote } from '../../../parts/error-note.tsx';
 import { Icon } from '../../../parts/icon.tsx';
 import { firstSection, type SettingsSection } from '../../../stores/route-store.ts';
+import { useUnsaved } from '../../../stores/use-unsaved.ts';
 import { useApi, useApp, useRoute, useStores, useT } from '../../../stores/use-stores.ts';
 import { sections } from './sections.ts';
-import { settingsOf } from './settings-store.ts';
+import { isChanged, settingsOf } from './settings-store.ts';
 import { isOpen } from './start/to-do.ts';
 import { useToDo } from './start/use-to-do.ts';
 import './settings.css';
@@ -43,6 +44,7 @@ export const SettingsScreen = () => {
     void settings.load();
     return api.on('settings.changed', () => void settings.load());
   }, [settings, api]);
+  useUnsaved(() => isChanged(settings.store.getState()), settings.undo);
   return (
     <div className="screen set-whole">
       <Tabs

@@ -14,6 +14,7 @@ import { ErrorNote } from '../../../../parts/error-note.tsx';
 import { Field } from '../../../../parts/fields/field.tsx';
 import { Moment } from '../../../../parts/text/moment.tsx';
 import { Say } from '../../../../parts/text/say.tsx';
+import { useUnsaved } from '../../../../stores/use-unsaved.ts';
 import { useApp, useLang, usePress, useStores, useT } from '../../../../stores/use-stores.ts';
 import { backupsOf } from './backups-store.ts';
 
@@ -126,6 +127,10 @@ export const BackupFolderField = ({ onChosen }: BackupFolderFieldProps) => {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<AppError | null>(null);
   useEffect(() => store.follow(), [store]);
+  useUnsaved(
+    () => typed.trim() !== '',
+    () => setTyped(''),
+  );
   const folder = backups?.folder ?? null;
 
   const send = async (ask: () => ReturnType<typeof press<'backup.pick-folder'>>): Promise<void> => {

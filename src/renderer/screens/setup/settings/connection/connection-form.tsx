@@ -15,6 +15,7 @@ import { clearSecrets, takeSecrets } from '../../../../parts/connection/parts.ts
 import { Outcome, type TryOutAnswer, TryOut } from '../../../../parts/connection/try-out.tsx';
 import { ErrorNote } from '../../../../parts/error-note.tsx';
 import { Say } from '../../../../parts/text/say.tsx';
+import { useUnsaved } from '../../../../stores/use-unsaved.ts';
 import { useApi, useApp, useNotes, usePress, useSession, useT } from '../../../../stores/use-stores.ts';
 import { said } from '../../../../i18n/said.ts';
 
@@ -116,6 +117,7 @@ const useChange = ({ part, connections, onDone }: FormProps, form: RefObject<HTM
   };
   return {
     ...{ file, texts, faulty, error, failing, saving },
+    isTyped: Object.keys(typed).length > 0,
     type: (changes: Partial<ConnectionTexts>): void => setTyped({ ...typed, ...changes }),
     async read(one: File): Promise<AppError | null> {
       const text = await textOf(one);
@@ -157,7 +159,7 @@ export const ConnectionForm = (props: FormProps) => {
   const { mode } = useApp();
   const { state } = useSession();
   const form = useRef<HTMLFormElement>(null);
-  const { file, texts, faulty, error, failing, saving, type, read, tryOut, save } = useChange(props, form);
+  const { file, texts, faulty, error, failing, saving, isTyped, type, read, tryOut, save } = useChange(props, form);
 
   useEffect(() => {
     const { current } = form;
@@ -167,6 +169,8 @@ export const ConnectionForm = (props: FormProps) => {
   useEffect(() => {
     if (state === 'locked') onDone();
   }, [state, onDone]);
+
+  useUnsaved(() => file !== null || isTyped || Object.keys(takeSecrets(form.current)).length > 0, onDone);
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();

@@ -12,6 +12,7 @@ import { Segmented } from '../../../../parts/fields/segmented.tsx';
 import { chime } from '../../../../parts/sound/chime.ts';
 import { onVoices, sayAloud, voiceFor } from '../../../../parts/sound/speech.ts';
 import { usualCounter } from '../../../../stores/sale/counter-choices.ts';
+import { useUnsaved } from '../../../../stores/use-unsaved.ts';
 import { useLang, useNotes, usePress, useT } from '../../../../stores/use-stores.ts';
 import { useStore } from 'zustand';
 import { SettingField } from '../setting-field.tsx';
@@ -102,10 +103,12 @@ export const CounterSheet = ({ settings }: { readonly settings: SettingsStore })
   const [tried, setTried] = useState(false);
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<AppError | null>(null);
-  if (!shop) return null;
-  const before = formOf(shop.counter ?? usualCounter);
-  const form = typed ?? before;
+  const before = shop && formOf(shop.counter ?? usualCounter);
   const changed = typed !== null && JSON.stringify(typed) !== JSON.stringify(before);
+  const forget = (): void => setTyped(null);
+  useUnsaved(() => changed, forget);
+  if (!shop || !before) return null;
+  const form = typed ?? before;
   const { counter, troubles } = readCounter(form, t, lang);
   const shown = tried ? troubles : {};
   const change = (changes: Partial<CounterForm>): void => setTyped({ ...form, ...changes });
@@ -145,7 +148,7 @@ export const CounterSheet = ({ settings }: { readonly settings: SettingsStore })
           <Button
             kind="quiet"
             onPress={() => {
-              setTyped(null);
+              forget();
               setFailure(null);
             }}
           >

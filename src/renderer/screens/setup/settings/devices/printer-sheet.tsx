@@ -16,6 +16,7 @@ import { Icon } from '../../../../parts/icon.tsx';
 import { Num } from '../../../../parts/text/num.tsx';
 import { TextAreaField } from '../../../../parts/fields/text-area-field.tsx';
 import { useStore } from 'zustand';
+import { useUnsaved } from '../../../../stores/use-unsaved.ts';
 import { useApi, useApp, useNotes, usePress, useT } from '../../../../stores/use-stores.ts';
 import type { SettingsStore } from '../settings-store.ts';
 import { SettingField } from '../setting-field.tsx';
@@ -217,8 +218,12 @@ export const PrinterSheet = ({ settings }: { readonly settings: SettingsStore })
   const [failure, setFailure] = useState<AppError | null>(null);
   const [tried, setTried] = useState(false);
   const [saving, setSaving] = useState(false);
-  if (!told) return null;
-  const saved = printerForm(told.shop.receipts ?? usualReceipts);
+  const saved = told && printerForm(told.shop.receipts ?? usualReceipts);
+  useUnsaved(
+    () => typed !== null && JSON.stringify(typed) !== JSON.stringify(saved),
+    () => setTyped(null),
+  );
+  if (!told || !saved) return null;
   const form = typed ?? saved;
   const unusual = needsOwner(form, (told.shop.receipts ?? usualReceipts).way);
   const changed = JSON.stringify(form) !== JSON.stringify(saved);

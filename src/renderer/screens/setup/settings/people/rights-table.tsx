@@ -17,6 +17,7 @@ import { wordsRights } from '../../../../i18n/words/people.ts';
 import { Button } from '../../../../parts/button.tsx';
 import { ErrorNote } from '../../../../parts/error-note.tsx';
 import { Icon } from '../../../../parts/icon.tsx';
+import { useUnsaved } from '../../../../stores/use-unsaved.ts';
 import { useLang, useNotes, usePress, useStores, useT } from '../../../../stores/use-stores.ts';
 import { said } from '../../../../i18n/said.ts';
 
@@ -114,6 +115,11 @@ export const RightsTable = ({ told, onSaved }: { readonly told: Table; readonly 
   const [error, setError] = useState<AppError | null>(null);
   const table = ticked ?? told;
   const changed = roles.filter((role) => !same(listOf(table, role), listOf(told, role)));
+
+  useUnsaved(
+    () => changed.length > 0,
+    () => setTicked(null),
+  );
 
   const tick = (role: Role, right: Right, holds: boolean): void => {
     const rest = listOf(table, role).filter((one) => one !== right);
