@@ -15,7 +15,13 @@ export const usualLockMinutes = 5;
 
 export const createStaff = <Tx extends PeopleTx>(deps: StaffDeps<Tx>) => {
   const { ledger } = deps;
-  const pins = createPins(deps);
+  const pins = createPins({
+    ...deps,
+    onLocked() {
+      deps.changes.tell({ type: 'people' });
+      deps.changes.tell({ type: 'session' });
+    },
+  });
   const sessions = createSessions({
     ...deps,
     pins,

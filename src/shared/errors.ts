@@ -54,6 +54,10 @@ export const errorFacts = {
   'people.unknown': {},
   'people.wrong-pin': { seconds: 'number?', left: 'number?' },
   'people.locked': { seconds: 'number' },
+  /** Five wrong tries in a row locked a PIN of four or five digits; another person has to open it. */
+  'people.pin-locked': {},
+  /** The caller tried to open the lock of their own PIN. */
+  'people.own-lock': {},
   'people.pin-malformed': { shortest: 'number', longest: 'number' },
   'people.pin-simple': {},
   'people.pin-differs': {},

@@ -64,6 +64,7 @@ export const everyInput = ({
   'recovery.use': { requestId: newRequestId(), code: 'none', userId: 'nobody', pin: '274916' },
   'pin.change': { requestId: newRequestId(), current: '274916', pin: '835172' },
   'people.change': { requestId: newRequestId(), userId: 'nobody', active: false },
+  'pin.open': { requestId: newRequestId(), userId: 'nobody' },
   'shift.open': { requestId: newRequestId() },
   'shift.now': {},
   'shift.hand-over': { requestId: newRequestId(), toUserId: 'nobody', pin: '274916' },

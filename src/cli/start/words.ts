@@ -34,6 +34,10 @@ const known: Readonly<Partial<Record<ErrorCode, StartWords>>> = {
     en: 'The PIN is locked after too many wrong ones. Wait {seconds|seconds}. Nothing was changed.',
     ar: 'أُقفل بعد محاولات كثيرة. انتظر {seconds|seconds}. لم يتغيّر شيء.',
   },
+  'people.pin-locked': {
+    en: 'Five wrong tries in a row have locked this PIN. Somebody else has to open it in the till, or approve in your place. Nothing was changed.',
+    ar: 'أُقفل هذا الرقم السري بعد خمس محاولات لم تطابق. ليفتحه غيرك من الصندوق، أو ليوافق غيرك بدلًا منك. لم يتغيّر شيء.',
+  },
   'people.pin-malformed': {
     en: 'This is not a PIN. Type the PIN as at the till. Nothing was changed.',
     ar: 'هذا ليس رقمًا سريًا. اكتبه كما تكتبه في الصندوق. لم يتغيّر شيء.',

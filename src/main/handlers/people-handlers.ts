@@ -1,9 +1,20 @@
 // Handlers for people: the session of a window, users and rights, the recovery code, and shifts.
 import type { CommandName } from '../../shared/contract/index.ts';
-import type { Person, Session } from '../../shared/contract/setup/people.ts';
-import { mayDo, type RightsTable, type Role, type Right, rights, roles, type WindowRef } from '../../shared/people/rights.ts';
+import type { Person, PersonToPick, Session } from '../../shared/contract/setup/people.ts';
+import {
+  mayDo,
+  mayPinBeShort,
+  type RightsTable,
+  type Role,
+  type Right,
+  rights,
+  roles,
+  type WindowRef,
+} from '../../shared/people/rights.ts';
 import { ok } from '../../shared/result.ts';
+import type { PinChecks } from '../../people/pins/pins.ts';
 import { usualLockMinutes } from '../../people/staff.ts';
+import type { User } from '../../people/store/people-store.ts';
 import type { HandlerParts, Some } from './types.ts';
 import { seen } from './views.ts';
 
@@ -25,6 +36,23 @@ const tableOf = (table: RightsTable): Record<Role, Right[]> =>
 const withPins = (list: readonly Person[], works: (userId: string) => boolean): Person[] =>
   list.map((person) => ({ ...person, pinSet: works(person.userId) }));
 
+const signedInOf = ({ userId, name, role, mustChange, pinTooShort }: User): Session['user'] => ({
+  ...{ userId, name, role, mustChange, pinTooShort },
+});
+
+/** An active person as windows list people to pick from. */
+const pickOf = (
+  { userId, name, role, mustChange, pinLocked }: User,
+  table: RightsTable,
+  pins: Pick<PinChecks, 'lockedForS' | 'shortestOf' | 'works'>,
+): PersonToPick => ({
+  ...{ userId, name, role, mustChange, pinLocked: pinLocked === true },
+  rights: rights.filter((right) => mayDo(table, role, right)),
+  lockedForS: pins.lockedForS(userId),
+  shortestPin: pins.shortestOf(userId),
+  pinWorks: pins.works(userId),
+});
+
 export const peopleHandlers = ({ till }: HandlerParts<'lights' | 'shopSettings' | 'staff'>): Some<Names> => {
   const { people, pins, sessions, approvals, shifts, users } = till.staff;
 
@@ -37,16 +65,12 @@ export const peopleHandlers = ({ till }: HandlerParts<'lights' | 'shopSettings' 
     const { lockMinutes = usualLockMinutes, shiftNeeded = false } = till.shopSettings.now();
     return {
       state: state !== 'people' ? 'open' : user ? 'signed-in' : 'locked',
-      user: user && { userId: user.userId, name: user.name, role: user.role, mustChange: user.mustChange },
+      user: user && signedInOf(user),
       rights: [...approvals.rightsOf(caller)],
-      people: active.map(({ userId, name, role, mustChange }) => ({
-        ...{ userId, name, role, mustChange },
-        rights: rights.filter((right) => mayDo(table, role, right)),
-        lockedForS: pins.lockedForS(userId),
-        pinWorks: pins.works(userId),
-      })),
+      people: active.map((each) => pickOf(each, table, pins)),
       lockMinutes,
       pepper: pins.isGone(active) ? 'gone' : 'ok',
+      shortPinRoles: roles.filter((role) => mayPinBeShort(table, role)),
       recovery: users.recovery() !== null,
       recoveryEnded: users.recovery() === null && users.hadRecovery(),
       shift: caller && shifts.of(caller.user),
@@ -80,6 +104,7 @@ export const peopleHandlers = ({ till }: HandlerParts<'lights' | 'shopSettings' 
         ...(pin !== undefined && { pin }),
       }),
     'pin.change': async (input, by) => seen(await people.changePin({ ...input, caller: by.caller }), () => ({})),
+    'pin.open': (input, by) => people.openPin({ ...input, caller: by.caller }),
     'rights.set': (input, by) => seen(people.setRights({ ...input, caller: by.caller }), tableOf),
     'recovery.make': (input, by) => people.makeRecovery({ ...input, caller: by.caller }),
     'recovery.use': async (input) => seen(await people.recover(input), () => ({})),

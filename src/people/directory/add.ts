@@ -8,7 +8,7 @@ import type { Clock, Random } from '../../shared/ports.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { PeopleBodies } from '../entries/bodies.ts';
 import type { PeopleCommand, PeopleCommandDeps } from './deps.ts';
-import { isNameTaken, personNow } from './persons.ts';
+import { isNameTaken, personNow, shortestIn, shortMark } from './persons.ts';
 
 type AddInput = PeopleCommand & { readonly name: string; readonly role: Role; readonly pin: string };
 export type AddDeps = PeopleCommandDeps & {
@@ -29,7 +29,7 @@ export const createAdd =
     const { role } = input;
     const name = readName(input.name);
     if (!name.ok) return name;
-    const pin = readNewPin(input.pin);
+    const pin = readNewPin(input.pin, shortestIn(store, role));
     if (!pin.ok) return pin;
     const inputDigest = requests.digestOf({ ...input, name: name.value, pin: pin.value });
     const repeat = requests.isRepeat(requestId, inputDigest, ['user.added']);
@@ -40,18 +40,20 @@ export const createAdd =
     }
     const check = (): Result<null> => {
       if (store.state() === 'nobody' ? role !== 'owner' : caller.nobody) return fail('people.first-owner');
+      const again = readNewPin(pin.value, shortestIn(store, role));
+      if (!again.ok) return again;
       return isNameTaken(store, name.value, null) ? fail('people.name-taken', { name: name.value }) : ok(null);
     };
     const before = check();
     if (!before.ok) return before;
     const made = await pins.make(pin.value);
-    // Check the name again: hashing the PIN is slow, and another window may have used the same name meanwhile.
+    // Check again: hashing the PIN is slow, and another window may have used the name or changed the role's rights meanwhile.
     const now = check();
     if (!now.ok) return now;
     const isFirst = store.state() === 'nobody';
     const userId = newId('user', clock.wallMs(), random);
     const written = ledger.write(({ record, sidecar }) => {
-      const body = { userId, name: name.value, role, pin: sidecar.keepPin(userId, made) };
+      const body = { userId, name: name.value, role, pin: sidecar.keepPin(userId, made), ...shortMark(pin.value) };
       record('user.added', body, { actor: caller.user, requestId });
     });
     if (!written.ok) return written;

@@ -1,12 +1,12 @@
 // Changes a person: name, role, access, or a PIN that somebody else chooses.
 import type { Person } from '../../shared/contract/setup/people.ts';
 import { readName } from '../../shared/people/person.ts';
-import { readNewPin } from '../../shared/people/pin.ts';
+import { fewestDigits, readNewPin } from '../../shared/people/pin.ts';
 import type { Role } from '../../shared/people/rights.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { PeopleStore, User } from '../store/people-store.ts';
 import type { PeopleCommand, PeopleCommandDeps } from './deps.ts';
-import { activeOwners, isActiveOwner, isNameTaken, personNow } from './persons.ts';
+import { activeOwners, isActiveOwner, isNameTaken, personNow, shortestIn, shortMark } from './persons.ts';
 
 type ChangedFields = { readonly name?: string; readonly role?: Role; readonly active?: boolean; readonly pin?: string };
 type ChangeInput = PeopleCommand & ChangedFields & { readonly userId: string };
@@ -14,7 +14,7 @@ type NextUser = { readonly user: User; readonly next: Pick<User, 'name' | 'role'
 
 /**
  * Returns the user as stored, and the same user's fields after the change. Errors: `people.unknown`, `people.own-pin`,
- * `people.last-owner`, `people.name-taken`.
+ * `people.last-owner`, `people.pin-*` by the role after the change, `people.name-taken`.
  */
 const nextOf = (store: PeopleStore, caller: string, userId: string, changed: ChangedFields): Result<NextUser> => {
   const user = store.user(userId);
@@ -22,6 +22,8 @@ const nextOf = (store: PeopleStore, caller: string, userId: string, changed: Cha
   const { name = user.name, role = user.role, active = user.active } = changed;
   const next = { name, role, active };
   if (changed.pin !== undefined && userId === caller) return fail('people.own-pin');
+  const pin = changed.pin === undefined ? null : readNewPin(changed.pin, shortestIn(store, role));
+  if (pin && !pin.ok) return pin;
   const [last, another] = activeOwners(store);
   if (last?.userId === userId && !another && !isActiveOwner(next)) return fail('people.last-owner');
   if (active && isNameTaken(store, name, userId)) return fail('people.name-taken', { name });
@@ -41,8 +43,6 @@ export const createChange =
     const { people: store } = ledger;
     const name = input.name === undefined ? null : readName(input.name);
     if (name && !name.ok) return name;
-    const pin = input.pin === undefined ? null : readNewPin(input.pin);
-    if (pin && !pin.ok) return pin;
     const inputDigest = requests.digestOf({ userId, ...input });
     const repeat = requests.isRepeat(requestId, inputDigest, ['user.changed', 'pin.changed']);
     if (!repeat.ok) return repeat;
@@ -50,7 +50,10 @@ export const createChange =
     const check = (): Result<NextUser> => nextOf(store, caller.user, userId, { ...input, ...(name && { name: name.value }) });
     const before = check();
     if (!before.ok) return before;
-    const made = pin ? await pins.make(pin.value) : null;
+    // The text of the PIN as it is hashed: `check` has read it, by the shortest length of the role.
+    const read = input.pin === undefined ? null : readNewPin(input.pin, fewestDigits);
+    const pin = read?.ok ? read.value : null;
+    const made = pin === null ? null : await pins.make(pin);
     const now = check();
     if (!now.ok) return now;
     const { user, next } = now.value;
@@ -62,13 +65,20 @@ export const createChange =
       if (voids) sidecar.dropRecovery();
       if (differs || !made) record('user.changed', { userId, ...next, ...(voids && { voidsRecovery: true }) }, notes);
       if (!made) return;
-      const body = { userId, pin: sidecar.keepPin(userId, made), mustChange: true, why: 'other' as const };
+      const body = {
+        userId,
+        pin: sidecar.keepPin(userId, made),
+        mustChange: true,
+        why: 'other' as const,
+        ...shortMark(pin ?? ''),
+      };
       record('pin.changed', body, differs ? { actor: caller.user } : notes);
     });
     if (!written.ok) return written;
     requests.done(requestId, inputDigest);
     if (made) pins.forget(userId);
-    if (made || !next.active) sessions.endOf(userId);
+    // A role that asks for a longer PIN asks at the next sign-in.
+    if (made || !next.active || store.user(userId)?.pinTooShort) sessions.endOf(userId);
     tell();
     return ok(personNow(store, userId));
   };

@@ -1,6 +1,7 @@
 // Changes the caller's own PIN.
 import { readNewPin } from '../../shared/people/pin.ts';
 import { supervisorUser } from '../../shared/people/rights.ts';
+import { shortestIn, shortMark } from './persons.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { PeopleCommand, PeopleCommandDeps } from './deps.ts';
 
@@ -14,10 +15,10 @@ export const createChangePin =
   ({ ledger, requests, pins, sessions, tell }: PeopleCommandDeps) =>
   async ({ requestId, caller, current, pin: typed }: OwnPinInput): Promise<Result<null>> => {
     const { people: store } = ledger;
-    const pin = readNewPin(typed);
-    if (!pin.ok) return pin;
     const isOld = store.state() === 'old-pin';
     const userId = isOld ? supervisorUser : caller.user;
+    const pin = readNewPin(typed, shortestIn(store, store.user(userId)?.role ?? 'owner'));
+    if (!pin.ok) return pin;
     const inputDigest = requests.digestOf({ userId, pin: pin.value });
     const repeat = requests.isRepeat(requestId, inputDigest, ['pin.changed']);
     if (!repeat.ok || repeat.value) return repeat.ok ? ok(null) : repeat;
@@ -28,8 +29,16 @@ export const createChangePin =
     // Read the user again: during the slow steps above, an owner may have set another PIN or withdrawn this person's access.
     const now = store.user(userId);
     if (!now?.active || now.pinSeq !== pinSeq) return fail('people.wrong-pin');
+    const again = readNewPin(pin.value, shortestIn(store, now.role));
+    if (!again.ok) return again;
     const written = ledger.write(({ record, sidecar }) => {
-      const body = { userId, pin: sidecar.keepPin(userId, made), mustChange: false, why: 'own' as const };
+      const body = {
+        userId,
+        pin: sidecar.keepPin(userId, made),
+        mustChange: false,
+        why: 'own' as const,
+        ...shortMark(pin.value),
+      };
       record('pin.changed', body, { actor: userId, requestId });
     });
     if (!written.ok) return written;

@@ -5,6 +5,7 @@ import type { PeopleTx } from '../ledger.ts';
 import { type AddDeps, createAdd } from './add.ts';
 import { createChange } from './change.ts';
 import type { PeopleCommand, PeopleCommandDeps } from './deps.ts';
+import { createOpenPin } from './open-pin.ts';
 import { createChangePin } from './own-pin.ts';
 import { personOf } from './persons.ts';
 import { createRecovery, type RecoveryDeps } from './recovery.ts';
@@ -17,7 +18,7 @@ type RightsInput = PeopleCommand & { readonly role: Role; readonly rights: reado
  * Replaces the rights of a role; the owner's rights cannot be changed. Errors: `people.last-owner`, `request.reused`, `data.*`.
  */
 const createSetRights =
-  ({ ledger, requests, tell }: PeopleCommandDeps) =>
+  ({ ledger, requests, sessions, tell }: PeopleCommandDeps) =>
   ({ requestId, caller, role, rights }: RightsInput): Result<RightsTable> => {
     if (role === 'owner') return fail('people.last-owner');
     const inputDigest = requests.digestOf({ role, rights });
@@ -28,6 +29,8 @@ const createSetRights =
     const written = ledger.write(({ record }) => record('rights.changed', body, { actor: caller.user, requestId }));
     if (!written.ok) return written;
     requests.done(requestId, inputDigest);
+    // People whose PIN is too short for their role's rights must sign in again, and then choose a longer one.
+    for (const { userId, pinTooShort } of ledger.people.users()) if (pinTooShort) sessions.endOf(userId);
     tell();
     return ok(ledger.people.table());
   };
@@ -49,6 +52,7 @@ export const createPeople = <Tx extends PeopleTx>(given: PeopleDeps<Tx>) => {
     add: createAdd(deps),
     change: createChange(deps),
     changePin: createChangePin(deps),
+    openPin: createOpenPin(deps),
     setRights: createSetRights(deps),
     ...createRecovery(deps),
   };

@@ -1,13 +1,16 @@
 // Reads people for commands and screens: a person as shown, active owners, and names that are in use.
 import type { Person } from '../../shared/contract/setup/people.ts';
 import { sameName } from '../../shared/people/person.ts';
+import { fewestDigits, isPinShort, shortestPin } from '../../shared/people/pin.ts';
+import { mayPinBeShort, type Role } from '../../shared/people/rights.ts';
 import type { PeopleStore, User } from '../store/people-store.ts';
 
 export const personOf = (
   store: Pick<PeopleStore, 'pin'>,
-  { userId, name, role, active, mustChange, addedMs, signedInMs }: User,
+  { userId, name, role, active, mustChange, pinLocked, addedMs, signedInMs }: User,
 ): Person => ({
   ...{ userId, name, role, active, mustChange, addedMs },
+  pinLocked: pinLocked === true,
   lastSignedInMs: signedInMs,
   pinSet: store.pin(userId) !== null,
 });
@@ -21,3 +24,10 @@ export const isNameTaken = (store: PeopleStore, name: string, but: string | null
 
 export const isActiveOwner = ({ role, active }: Pick<User, 'role' | 'active'>): boolean => role === 'owner' && active;
 export const activeOwners = (store: PeopleStore): readonly User[] => store.users().filter(isActiveOwner);
+
+/** The fewest digits of a new PIN in this role, by the rights as they are now. */
+export const shortestIn = (store: Pick<PeopleStore, 'table'>, role: Role): number =>
+  mayPinBeShort(store.table(), role) ? fewestDigits : shortestPin;
+
+/** The field of a journal entry that marks a PIN of four or five digits; no field for a longer PIN. */
+export const shortMark = (pin: string): { readonly pinShort?: true } => (isPinShort(pin) ? { pinShort: true } : {});

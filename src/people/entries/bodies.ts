@@ -12,13 +12,26 @@ export type CarriedUser = {
   readonly mustChange: boolean;
   readonly addedMs: number;
   readonly signedInMs: number | null;
+  /** True if the PIN has four or five digits, so that five wrong tries in a row lock the PIN. */
+  readonly pinShort?: true;
+  /** True if wrong tries locked the PIN, and nobody has opened the lock yet. */
+  readonly pinLocked?: true;
 };
 
 export type RoleRights = { readonly role: Role; readonly rights: readonly string[] };
 
 export type PeopleBodies = {
-  /** `pin`, in each journal entry about people: the digest of the stored PIN hash. */
-  'user.added': { readonly userId: string; readonly name: string; readonly role: Role; readonly pin: string };
+  /**
+   * `pin`, in each journal entry about people: the digest of the stored PIN hash. `pinShort`: true if the PIN has four or five
+   * digits.
+   */
+  'user.added': {
+    readonly userId: string;
+    readonly name: string;
+    readonly role: Role;
+    readonly pin: string;
+    readonly pinShort?: true;
+  };
   /**
    * All fields of a user, valid from this journal entry on. `voidsRecovery`: true if the change removes an owner, who may know
    * the recovery code; the recovery code is then void.
@@ -36,9 +49,14 @@ export type PeopleBodies = {
     readonly pin: string;
     readonly mustChange: boolean;
     readonly why: 'own' | 'other' | 'upgrade';
+    readonly pinShort?: true;
   };
   /** A wrong PIN was typed. `failures`: the number of wrong PINs in a row; from the fifth on the PIN is locked for `lockMs`. */
   'pin.refused': { readonly userId: string; readonly failures: number; readonly lockMs: number };
+  /** The last of `failures` wrong PINs in a row locked a PIN of four or five digits. A restart does not open this lock. */
+  'pin.locked': { readonly userId: string; readonly failures: number };
+  /** Another person opened the locked PIN: the actor of this entry. */
+  'pin.opened': { readonly userId: string };
   /** The right PIN was typed after `failures` wrong PINs. */
   'pin.admitted': { readonly userId: string; readonly failures: number };
   'user.signed-in': { readonly userId: string; readonly window: Audience };

@@ -27,6 +27,11 @@ export const peopleKinds: { readonly [Kind in keyof PeopleBodies]: PeopleKind<Pe
     version: 1,
     sidecar: (said, { userId, failures }) => withPin(said, [userId, pinOf(said, userId), failures]),
   },
+  'pin.locked': {
+    version: 1,
+    sidecar: (said, { userId, failures }) => withPin(said, [userId, pinOf(said, userId), failures]),
+  },
+  'pin.opened': { version: 1, sidecar: (said, { userId }) => withPin(said, [userId, pinOf(said, userId), 0]) },
   'pin.admitted': { version: 1, sidecar: (said, { userId }) => withPin(said, [userId, pinOf(said, userId), 0]) },
   'user.signed-in': plain,
   'user.signed-out': plain,

@@ -1,5 +1,6 @@
 // Makes, checks and locks PINs and the recovery code. A PIN's digits are never written to disk.
-import { readPin } from '../../shared/people/pin.ts';
+import { fewestDigits, readPin, shortestPin } from '../../shared/people/pin.ts';
+import { mayPinBeShort } from '../../shared/people/rights.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import type { PeopleLedger } from '../ledger.ts';
 import type { User } from '../store/people-store.ts';
@@ -10,6 +11,7 @@ import { createTries, type TriesDeps } from './tries.ts';
 
 export type PinsDeps = HashesDeps &
   Pick<TriesDeps, 'onDifference'> &
+  Partial<Pick<TriesDeps, 'onLocked'>> &
   Pick<PinTryDeps, 'program'> & {
     readonly ledger: PeopleLedger;
     /** True if PIN hashes of version 0.1 are accepted. Default: true. */
@@ -19,22 +21,27 @@ export type PinsDeps = HashesDeps &
   };
 
 export const createPins = (deps: PinsDeps) => {
-  const { ledger, clock, program, onDifference, upgrades = true, takesPlain = () => true } = deps;
+  const { ledger, clock, program, onDifference, onLocked = () => {}, upgrades = true, takesPlain = () => true } = deps;
   const hashes = createHashes(deps);
   const tried: PinTryDeps = { ledger, hashes, program, takesPlain, upgrades };
   const locks = createPinLocks(clock);
-  const tryInTurn = createTries({ ledger, locks, onDifference });
+  const { tryInTurn, inTurn } = createTries({ ledger, locks, onDifference, onLocked });
+  const shortestOf = (userId: string): number => {
+    const user = ledger.people.user(userId);
+    const isShort = user && (user.pinShort === true || mayPinBeShort(ledger.people.table(), user.role));
+    return isShort ? fewestDigits : shortestPin;
+  };
   return {
     make: hashes.make,
     makeRecovery: hashes.makeRecovery,
     /**
      * Checks a user's PIN and counts the try. Errors: `people.unknown`, `people.wrong-pin` with the tries `left` or, after the
-     * last, the `seconds` of the lock, `people.locked` with `seconds`, `people.pin-malformed`, `people.pin-differs`,
-     * `people.pepper-gone`, `data.*`.
+     * last, the `seconds` of the lock, `people.locked` with `seconds`, `people.pin-locked`, `people.pin-malformed`,
+     * `people.pin-differs`, `people.pepper-gone`, `data.*`.
      */
     check: (userId: string, typed: string): Promise<Result<null>> =>
       tryInTurn(() => {
-        const pin = readPin(typed);
+        const pin = readPin(typed, shortestOf(userId));
         return pin.ok ? ok(pinTry(tried, userId, pin.value)) : pin;
       }),
     /**
@@ -42,10 +49,15 @@ export const createPins = (deps: PinsDeps) => {
      * `people.pin-differs`, `data.*`.
      */
     checkRecovery: (code: string): Promise<Result<null>> => tryInTurn(() => ok(recoveryTry(tried, code))),
+    /** Seconds until a PIN that is locked for a time may be tried again; 0 for a PIN that another person has to open. */
     lockedForS(userId: string): number {
-      const kept = ledger.people.pin(userId);
+      const kept = ledger.people.user(userId)?.pinShort ? null : ledger.people.pin(userId);
       return kept ? Math.max(0, Math.ceil(locks.leftMs(userId, kept.failures) / 1000)) : 0;
     },
+    /** The fewest digits that this user's PIN may have. */
+    shortestOf,
+    /** Runs `work` when no try of a PIN is being checked: work that resets the count of wrong tries must not fall into a check. */
+    inTurn,
     /** True if the PIN of each of these users was hashed with a till secret that this till does not have. */
     isGone(users: readonly User[]): boolean {
       const kept = users.flatMap(({ userId }) => ledger.people.pin(userId) ?? []);

@@ -1,5 +1,5 @@
 // Runs tries of a PIN or recovery code one after the other. Each try is counted before the PIN or code is checked, and wrong
-// tries lock it for longer and longer.
+// tries lock it: for longer and longer, or, for a short PIN, until another person opens it.
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { PeopleLedger } from '../ledger.ts';
 import type { PeopleTx } from '../ledger.ts';
@@ -18,6 +18,15 @@ export type PinTry<K> = {
   /** True if the hash was made with a till secret that this till does not have. */
   isGone(kept: K): boolean;
   fits(kept: K): Promise<boolean>;
+  /**
+   * True if `freeTries` wrong tries in a row lock the secret until another person opens it; false if they lock it for a time.
+   * Called before each check.
+   */
+  locksForGood(): boolean;
+  /** True if the journal says that such a lock is closed. */
+  isLocked(): boolean;
+  /** Records that such a lock closed. */
+  locked(tx: PeopleTx, failures: number): void;
   count(tx: PeopleTx): void;
   refused(tx: PeopleTx, failures: number, lockMs: number): void;
   /**
@@ -35,11 +44,30 @@ export type TriesDeps = {
   readonly locks: PinLocks;
   /** Called if a stored hash differs from its digest in the journal, so that the till can raise an alert. */
   onDifference(): void;
+  /** Called after wrong tries locked a short PIN. */
+  onLocked(): void;
 };
 type KeptTries = { readonly failures: number };
 
-export const createTries = ({ ledger, locks, onDifference }: TriesDeps) => {
+/** Returns a function that runs `work` after all earlier work, so that each try sees the failures of all earlier ones. */
+const createTurns = () => {
   let queue: Promise<unknown> = Promise.resolve();
+  return <T>(work: () => Promise<T> | T): Promise<T> => {
+    const turn = queue.then(work);
+    queue = turn.catch(() => {});
+    return turn;
+  };
+};
+
+export const createTries = ({ ledger, locks, onDifference, onLocked }: TriesDeps) => {
+  const inTurn = createTurns();
+
+  const lockForGood = <K>(tried: PinTry<K>, failures: number): Result<never> => {
+    const noted = ledger.write((tx) => tried.locked(tx, failures));
+    if (!noted.ok) return noted;
+    onLocked();
+    return fail('people.pin-locked');
+  };
 
   /** Returns the stored hash if a try is allowed now; otherwise the error. */
   const triable = <K extends KeptTries>(tried: PinTry<K>, said: string | null): Result<K> => {
@@ -51,11 +79,17 @@ export const createTries = ({ ledger, locks, onDifference }: TriesDeps) => {
     }
     if (!kept) return tried.none;
     if (tried.isGone(kept)) return fail('people.pepper-gone');
+    if (tried.locksForGood()) {
+      if (tried.isLocked()) return fail('people.pin-locked');
+      // The till was killed after it had counted the last free try, and before it recorded the lock.
+      return kept.failures >= freeTries ? lockForGood(tried, kept.failures) : ok(kept);
+    }
     const left = locks.leftMs(tried.key, kept.failures);
     return left > 0 ? fail('people.locked', { seconds: Math.ceil(left / 1000) }) : ok(kept);
   };
 
   const refuse = <K>(tried: PinTry<K>, failures: number): Result<never> => {
+    if (tried.locksForGood() && failures >= freeTries) return lockForGood(tried, failures);
     const lockMs = lockAfter(failures);
     locks.begin(tried.key, lockMs);
     const noted = ledger.write((tx) => tried.refused(tx, failures, lockMs));
@@ -71,21 +105,24 @@ export const createTries = ({ ledger, locks, onDifference }: TriesDeps) => {
     // Count the try before checking the PIN: otherwise pulling the plug in between would give a free try.
     const counted = ledger.write((tx) => tried.count(tx));
     if (!counted.ok) return counted;
-    // Also refuse if another PIN was set while this PIN was checked.
-    if (!(await tried.fits(kept)) || tried.said() !== said) return refuse(tried, kept.failures + 1);
-    const admitted = ledger.write(await tried.admitted(kept));
+    const isFit = await tried.fits(kept);
+    const admit = isFit ? await tried.admitted(kept) : null;
+    // If another PIN was set meanwhile, the try was of the earlier PIN: refuse it, and count it for neither.
+    if (tried.said() !== said) return fail(tried.wrong, { left: freeTries });
+    if (!admit) return refuse(tried, kept.failures + 1);
+    const admitted = ledger.write(admit);
     if (!admitted.ok) return admitted;
     locks.end(tried.key);
     return ok(null);
   };
 
-  /** Runs tries of a PIN or recovery code one after the other, so that each try sees the failures of all earlier ones. */
-  return <K extends KeptTries>(tried: () => Result<PinTry<K>>): Promise<Result<null>> => {
-    const turn = queue.then(() => {
-      const found = tried();
-      return found.ok ? tryOnce(found.value) : found;
-    });
-    queue = turn.catch(() => {});
-    return turn;
+  return {
+    inTurn,
+    /** Runs a try of a PIN or recovery code in its turn. */
+    tryInTurn: <K extends KeptTries>(tried: () => Result<PinTry<K>>): Promise<Result<null>> =>
+      inTurn(() => {
+        const found = tried();
+        return found.ok ? tryOnce(found.value) : found;
+      }),
   };
 };

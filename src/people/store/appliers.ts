@@ -41,6 +41,8 @@ export const peopleTables = {
       },
       'pin.changed': ({ seq, body: { userId, mustChange } }) => void setPin.run({ seq, userId, mustChange: Number(mustChange) }),
       'pin.refused': () => {},
+      'pin.locked': () => {},
+      'pin.opened': () => {},
       'pin.admitted': () => {},
       'user.signed-in': ({ wallMs, body: { userId } }) => void setSignedIn.run(wallMs, userId),
       'user.signed-out': () => {},
@@ -56,8 +58,13 @@ export const peopleTables = {
         forgetRights.run();
         forgetRecovery.run();
         if (recovery) knowRecovery.run(seq);
-        for (const { active, mustChange, ...user } of users)
-          carryUser.run({ ...user, seq, active: Number(active), mustChange: Number(mustChange) });
+        for (const { userId, name, role, active, mustChange, addedMs, signedInMs } of users)
+          carryUser.run({
+            ...{ userId, name, role, addedMs, signedInMs },
+            seq,
+            active: Number(active),
+            mustChange: Number(mustChange),
+          });
         for (const { role, rights: list } of rights) setRights.run({ seq, role, rights: JSON.stringify(list) });
       },
       'approval.given': () => {},

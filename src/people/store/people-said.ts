@@ -11,10 +11,10 @@ import { isPeopleEntry, peopleSumsAfter, readPeopleEntry } from '../entries/kind
 import type { PeopleSums } from '../entries/sums.ts';
 
 /**
- * The kinds of journal entries that change users, rights, PINs or the recovery code; the index `journal_people` has the same
+ * The kinds of journal entries that change users, rights, PINs, their locks or the recovery code; the index `journal_people` has the same
  * list.
  */
-export const saidKinds = `('supervisor.changed', 'user.added', 'user.changed', 'pin.changed', 'rights.changed', 'recovery.made', 'owner.recovered', 'people.carried')`;
+export const saidKinds = `('supervisor.changed', 'user.added', 'user.changed', 'pin.changed', 'pin.locked', 'pin.opened', 'rights.changed', 'recovery.made', 'owner.recovered', 'people.carried')`;
 
 export type PeopleSaid = {
   readonly users: ReadonlyMap<string, CarriedUser>;
@@ -35,10 +35,22 @@ export type PeopleSaid = {
 /** Users, and the rights of roles, collected from the journal entries that were read so far. */
 export type PeopleState = { users: Map<string, CarriedUser>; rights: Map<Role, readonly string[]> };
 
-const added = (entry: PeopleEntry, userId: string, name: string, role: Role): CarriedUser => ({
+/** The facts about a user's PIN besides its digest: its length, and its lock. */
+type PinMarks = Pick<CarriedUser, 'mustChange' | 'pinShort' | 'pinLocked'>;
+const marked = (user: CarriedUser, { mustChange, pinShort, pinLocked }: PinMarks): CarriedUser => {
+  const { userId, name, role, active, addedMs, signedInMs } = user;
+  return {
+    ...{ userId, name, role, active, mustChange, addedMs, signedInMs },
+    ...(pinShort && { pinShort }),
+    ...(pinLocked && { pinLocked }),
+  };
+};
+
+const added = (entry: PeopleEntry, userId: string, name: string, role: Role, pinShort?: true): CarriedUser => ({
   ...{ userId, name, role, active: true, mustChange: false },
   addedMs: entry.wallMs,
   signedInMs: null,
+  ...(pinShort && { pinShort }),
 });
 
 /** Applies a journal entry about people to `state`; ignores entries of other kinds. */
@@ -49,18 +61,28 @@ export const followPeople = (state: PeopleState, entry: AnyEntry): void => {
     const user = users.get(userId);
     if (user) users.set(userId, { ...user, ...changed });
   };
+  const mark = (userId: string, marks: Partial<PinMarks>): void => {
+    const user = users.get(userId);
+    if (user) users.set(userId, marked(user, { mustChange: user.mustChange, ...marks }));
+  };
   if (entry.kind === 'supervisor.changed' && !users.has(supervisorUser)) {
     users.set(supervisorUser, added(entry, supervisorUser, 'Supervisor', 'owner'));
   } else if (entry.kind === 'user.added') {
-    const { userId, name, role } = entry.body;
-    users.set(userId, added(entry, userId, name, role));
+    const { userId, name, role, pinShort } = entry.body;
+    users.set(userId, added(entry, userId, name, role, pinShort));
   } else if (entry.kind === 'user.changed') {
     const { userId, name, role, active } = entry.body;
     change(userId, { name, role, active });
   } else if (entry.kind === 'pin.changed') {
-    change(entry.body.userId, { mustChange: entry.body.mustChange });
+    const { userId, mustChange, pinShort } = entry.body;
+    mark(userId, { mustChange, ...(pinShort && { pinShort }) });
+  } else if (entry.kind === 'pin.locked') {
+    change(entry.body.userId, { pinLocked: true });
+  } else if (entry.kind === 'pin.opened') {
+    const { pinShort } = users.get(entry.body.userId) ?? {};
+    mark(entry.body.userId, pinShort ? { pinShort } : {});
   } else if (entry.kind === 'owner.recovered') {
-    change(entry.body.userId, { mustChange: false });
+    mark(entry.body.userId, { mustChange: false });
   } else if (entry.kind === 'rights.changed') {
     rights.set(entry.body.role, entry.body.rights);
   } else if (entry.kind === 'people.carried') {

@@ -1,15 +1,18 @@
 // Reads the present users, the rights of their roles, and their stored PIN hashes.
-import { type RightsTable, type Role, rightsTable, supervisorUser } from '../../shared/people/rights.ts';
+import { mayPinBeShort, type RightsTable, type Role, rightsTable, supervisorUser } from '../../shared/people/rights.ts';
 import type { StretchCost } from '../../shared/ports.ts';
 import type { CarriedUser } from '../entries/bodies.ts';
 import { createPeopleSaid } from './people-said.ts';
 import type { ReadConnection } from '../../sqlite/statements.ts';
 
+/** `mustChange` is also true while the PIN is shorter than the user's role permits. */
 export type User = CarriedUser & {
+  /** True if the PIN is shorter than the user's role permits, because user or role got another right after the PIN was set. */
+  readonly pinTooShort: boolean;
   /** The number of the journal entry that recorded the PIN's digest; null if no entry did. */
   readonly pinSeq: number | null;
 };
-type UserRow = Omit<User, 'active' | 'mustChange'> & { readonly active: number; readonly mustChange: number };
+type UserRow = Omit<User, 'active' | 'mustChange' | 'pinTooShort'> & { readonly active: number; readonly mustChange: number };
 
 type KeptCode = { readonly cost: StretchCost; readonly salt: Buffer; readonly hash: Buffer; readonly failures: number };
 /** `pepper`: the id of the till's secret that was mixed into the PIN before hashing; null if none was. */
@@ -18,7 +21,7 @@ export type KeptRecovery = KeptCode & { readonly madeMs: number };
 
 const columns = `user_id AS userId, name, role, active, must_change AS mustChange, added_ms AS addedMs, signed_in_ms AS signedInMs, pin_seq AS pinSeq`;
 
-const toUser = (row: unknown): User => {
+const toUser = (row: unknown): Omit<User, 'pinTooShort'> => {
   const { active, mustChange, ...user } = row as UserRow;
   return { ...user, active: active === 1, mustChange: mustChange === 1 };
 };
@@ -43,19 +46,22 @@ export const createPeopleStore = (db: ReadConnection) => {
   const pin = db.prepare('SELECT cost, salt, hash, pepper, failures FROM pins WHERE user_id = ?');
   const recovery = db.prepare('SELECT cost, salt, hash, failures, made_ms AS madeMs FROM recovery');
   const ticked = () => [...said().rights].map(([role, list]) => ({ role, rights: [...list] }));
+  const tableNow = (): RightsTable => rightsTable(Object.fromEntries(ticked().map((each) => [each.role, each.rights])));
   const userOf = (userId: string): User | null => {
     const { users, pinSeqs } = said();
     const user = users.get(userId);
     if (!user) return null;
     const signedInMs = (signedIn.get(userId) as number | null | undefined) ?? null;
-    return { ...user, signedInMs, pinSeq: pinSeqs.get(userId) ?? null };
+    const pinTooShort = user.pinShort === true && !mayPinBeShort(tableNow(), user.role);
+    const mustChange = user.mustChange || pinTooShort;
+    return { ...user, mustChange, pinTooShort, signedInMs, pinSeq: pinSeqs.get(userId) ?? null };
   };
   return {
     users: (): readonly User[] => [...said().users.keys()].flatMap((userId) => userOf(userId) ?? []).sort(byName),
     user: userOf,
     /** Users and rights according to the tables. At each start the till compares them with the journal. */
     inTables: {
-      users: (): readonly User[] => all.all().map(toUser),
+      users: (): readonly Omit<User, 'pinTooShort'>[] => all.all().map(toUser),
       ticked: () =>
         (rights.all() as { role: Role; rights: string }[]).map((row) => ({ ...row, rights: JSON.parse(row.rights) as string[] })),
     },
@@ -70,7 +76,7 @@ export const createPeopleStore = (db: ReadConnection) => {
       if (first === undefined) return 'nobody';
       return first === supervisorUser && second === undefined ? 'old-pin' : 'people';
     },
-    table: (): RightsTable => rightsTable(Object.fromEntries(ticked().map((each) => [each.role, each.rights]))),
+    table: tableNow,
     /** Returns each role whose rights an owner has set, with the rights. */
     ticked,
     pin: (userId: string): KeptPin | null => withCost(pin.get(userId) as StoredCode<KeptPin> | undefined),

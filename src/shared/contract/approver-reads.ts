@@ -130,6 +130,7 @@ export const approverReads = {
 
   'people.add': { name: 'person-name', role: 'role', pin: 'pin' },
   'people.change': { userId: 'person', name: 'person-name', role: 'role', active: 'active', pin: 'pin' },
+  'pin.open': { userId: 'person' },
   'rights.set': { role: 'role', rights: 'rights' },
   'recovery.make': {},
 

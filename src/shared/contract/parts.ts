@@ -103,6 +103,7 @@ const errorsOfCommands: readonly ErrorCode[] = [
   'people.wrong-pin',
   'people.pin-differs',
   'people.locked',
+  'people.pin-locked',
   'people.pepper-gone',
 ];
 /** The errors that a typed amount can have. */

@@ -3,6 +3,8 @@ import { digitsToLatin } from '../digits.ts';
 import { fail, ok, type Result } from '../result.ts';
 
 export const shortestPin = 6;
+/** The fewest digits in a role whose people may approve nothing: see `mayPinBeShort` in `rights.ts`. */
+export const fewestDigits = 4;
 export const longestPin = 12;
 export const shortestPassphrase = 8;
 export const longestPassphrase = 64;
@@ -17,21 +19,24 @@ const isRun = (digits: string): boolean => {
 };
 
 /**
- * Reads a PIN of 6 to 12 digits or a passphrase of 8 to 64 characters. Normalises digits and letters, so that keyboards with
- * different code points for them give the same text. Error: `people.pin-malformed`.
+ * Reads a PIN of `shortest` (default: 6) to 12 digits or a passphrase of 8 to 64 characters. Normalises digits and letters, so
+ * that keyboards with different code points for them give the same text. Error: `people.pin-malformed`.
  */
-export const readPin = (typed: string): Result<string> => {
+export const readPin = (typed: string, shortest = shortestPin): Result<string> => {
   const text = digitsToLatin(typed.trim().normalize('NFKC'));
   const long = Array.from(text).length;
   const isNumber = /^[0-9]+$/.test(text);
   const fits = isNumber
-    ? long >= shortestPin && long <= longestPin
+    ? long >= shortest && long <= longestPin
     : long >= shortestPassphrase && long <= longestPassphrase && !/\p{Cc}/u.test(text);
-  return fits ? ok(text) : fail('people.pin-malformed', { shortest: shortestPin, longest: longestPin });
+  return fits ? ok(text) : fail('people.pin-malformed', { shortest, longest: longestPin });
 };
 
 /** Reads a new PIN, which must not be easy to guess. Errors: `people.pin-malformed`, `people.pin-simple`. */
-export const readNewPin = (typed: string): Result<string> => {
-  const pin = readPin(typed);
+export const readNewPin = (typed: string, shortest = shortestPin): Result<string> => {
+  const pin = readPin(typed, shortest);
   return pin.ok && (isRun(pin.value) || new Set(pin.value).size < 3) ? fail('people.pin-simple') : pin;
 };
+
+/** True if a PIN, as `readPin` returns it, is shorter than a role with a right to approve requires. */
+export const isPinShort = (pin: string): boolean => pin.length < shortestPin;

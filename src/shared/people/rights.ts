@@ -97,6 +97,13 @@ export const rightsTable = (said: Readonly<Partial<Record<Role, readonly string[
 /** True if the role holds the right in this table. */
 export const mayDo = (table: RightsTable, role: Role, right: Right): boolean => table[role].includes(right);
 
+/**
+ * True if PINs of this role may have four or five digits: each of the role's rights is one that a cashier holds by default. Any
+ * other right lets its holder approve, manage, refund, settle or restore.
+ */
+export const mayPinBeShort = (table: RightsTable, role: Role): boolean =>
+  table[role].every((right) => (usual[right].by as readonly Role[]).includes('cashier'));
+
 /** The kinds of windows that call the till. The contract says which kinds may call a contract entry. */
 export const audiences = ['till', 'display', 'office'] as const;
 export type Audience = (typeof audiences)[number];

@@ -40,7 +40,8 @@ const rows = (kind: string) => counter.till.ledger.journal.page(0, 9999, 9999).f
 
 describe('a PIN', () => {
   it.each([
-    ['12345', 'people.pin-malformed'],
+    ['123', 'people.pin-malformed'],
+    ['12345', 'people.pin-simple'],
     ['abcdef', 'people.pin-malformed'],
     ['111111', 'people.pin-simple'],
     ['aaaaaaaa', 'people.pin-simple'],

@@ -2,7 +2,7 @@
 import { toSettings } from '../../../src/renderer/stores/route-store.ts';
 import type { AlertView } from '../../../src/shared/contract/setup/alerts.ts';
 import { recoveryBytes, recoveryCodeOf } from '../../../src/shared/people/recovery-code.ts';
-import type { Session } from '../../../src/shared/contract/setup/people.ts';
+import type { PersonToPick, Session } from '../../../src/shared/contract/setup/people.ts';
 import { bothKeys, nowMs, today } from '../../support/windows/data.ts';
 import { settings } from '../../support/windows/books.ts';
 import { dayFull } from '../../support/windows/books.ts';
@@ -111,7 +111,18 @@ const settingsScene = (name: string, session: Session, act?: Scene['act'], more:
 
 export const openShift = { shiftId: 'shift_1', userId: huda.userId, name: huda.name, openedMs: nowMs - 10_800_000 };
 
+const tooShort = ({ userId, name, role }: PersonToPick) => ({ userId, name, role, mustChange: true, pinTooShort: true });
+
 export const scenesPeople: readonly Scene[] = [
+  screen('pin-locked', {
+    'people.list': () => yes({ ...listed, people: listed.people.map((one, at) => ({ ...one, pinLocked: at === 2 })) }),
+  }),
+  screen(
+    'pin-locks-supervisor',
+    { 'people.list': () => no('caller.not-allowed', { right: 'manage-people' }) },
+    undefined,
+    inAs(salem, { people: [maha, salem, { ...huda, pinLocked: true }, yusuf, amal] }),
+  ),
   scene('entry', { session: locked() }),
   scene('entry-chosen', { session: locked() }, sell, choose(2)),
   scene('entry-training', { session: locked(), app: { mode: 'training' } }),
@@ -137,6 +148,19 @@ export const scenesPeople: readonly Scene[] = [
     sell,
     async (page) => {
       await page.locator('.person').nth(1).click();
+    },
+  ),
+  scene('entry-missing', { session: locked() }, sell, async (page) => {
+    await page.locator('.person').nth(2).click();
+    await typePin(page, '27');
+  }),
+  scene(
+    'entry-pin-locked',
+    { session: locked({ people: [maha, salem, { ...huda, pinLocked: true }, yusuf, amal] }) },
+    sell,
+    async (page) => {
+      await page.locator('.person').nth(2).click();
+      await page.locator('.error-note').waitFor();
     },
   ),
   scene('entry-locked', lockedLater(), sell, typeAndLock),
@@ -194,6 +218,9 @@ export const scenesPeople: readonly Scene[] = [
     await page.locator('.person-error .error-note').waitFor();
   }),
   scene('must-change', { session: inAs({ ...yusuf, mustChange: true }) }, sell, async (page) => {
+    await page.locator('.pin-steps').waitFor();
+  }),
+  scene('must-lengthen', { session: inAs({ ...yusuf, mustChange: true }, { user: tooShort(yusuf) }) }, sell, async (page) => {
     await page.locator('.pin-steps').waitFor();
   }),
   scene('shift-needed', { session: inAs(huda, { shiftNeeded: true }) }),

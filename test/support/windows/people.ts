@@ -1,6 +1,6 @@
 // The people of the sample shop, and sample sessions for windows.
 import type { Person, PersonToPick, Session, ShiftSums } from '../../../src/shared/contract/setup/people.ts';
-import { rights, rightsTable, type Role } from '../../../src/shared/people/rights.ts';
+import { mayPinBeShort, rights, rightsTable, roles, type Role } from '../../../src/shared/people/rights.ts';
 import { moneySum } from './money.ts';
 import { nowMs } from './data.ts';
 
@@ -8,7 +8,8 @@ const table = rightsTable();
 const hourMs = 3_600_000;
 
 const pick = (userId: string, name: string, role: Role, changes: Partial<PersonToPick> = {}): PersonToPick => ({
-  ...{ userId, name, role, lockedForS: 0, mustChange: false, pinWorks: true },
+  ...{ userId, name, role, lockedForS: 0, pinLocked: false, mustChange: false, pinWorks: true },
+  shortestPin: mayPinBeShort(table, role) ? 4 : 6,
   rights: [...table[role]],
   ...changes,
 });
@@ -25,6 +26,7 @@ export const nobodySignsIn: Session = {
   ...{ state: 'open', user: null, people: [], lockMinutes: null, pepper: 'ok', recovery: false, shift: null, shiftNeeded: false },
   pending: 0,
   recoveryEnded: false,
+  shortPinRoles: roles.filter((role) => mayPinBeShort(table, role)),
   rights: [...rights],
 };
 
@@ -32,7 +34,7 @@ const signedIn: Session = { ...nobodySignsIn, state: 'signed-in', people: [...st
 
 export const inAs = ({ userId, name, role, rights: own, mustChange }: PersonToPick, changes: Partial<Session> = {}): Session => ({
   ...signedIn,
-  user: { userId, name, role, mustChange },
+  user: { userId, name, role, mustChange, pinTooShort: false },
   rights: own,
   ...changes,
 });
@@ -46,7 +48,7 @@ export const onePin: Session = {
 };
 
 const person = ({ userId, name, role }: PersonToPick, changes: Partial<Person> = {}): Person => ({
-  ...{ userId, name, role, active: true, mustChange: false, pinSet: true },
+  ...{ userId, name, role, active: true, mustChange: false, pinSet: true, pinLocked: false },
   addedMs: nowMs - 900 * hourMs,
   lastSignedInMs: nowMs - 2 * hourMs,
   ...changes,

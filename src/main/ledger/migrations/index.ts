@@ -35,6 +35,7 @@ import { returns } from './0390-returns.ts';
 import { tags } from './0460-tags.ts';
 import { beginnings } from './0520-beginnings.ts';
 import { drawer } from './0521-drawer.ts';
+import { pinLocks } from './0528-pin-locks.ts';
 import { became0330 } from './0330-became.ts';
 import { codesTaken } from './0340-codes-taken.ts';
 
@@ -91,4 +92,5 @@ export const migrations: readonly Migration[] = [
   tags,
   beginnings,
   drawer,
+  pinLocks,
 ];

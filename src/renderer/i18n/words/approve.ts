@@ -7,6 +7,15 @@ export const wordsApprove = addWords({
     ar: 'من 6 أرقام إلى 12، لا متسلسلة مثل \u2066123456\u2069، ولا رقم واحد مكرر؛ أو عبارة من 8 أحرف فأكثر.',
     en: '6 to 12 digits, no sequence such as 123456, not one digit repeated; or a passphrase of 8 characters or more.',
   },
+  'pin.new-hint-short': {
+    ar: 'من 4 أرقام إلى 12، لا متسلسلة ولا رقم واحد مكرر. ما كان أقل من 6 تقفله خمس محاولات خاطئة متتالية، حتى يفتحه مشرف أو مالك.',
+    en: '4 to 12 digits, no sequence, not one digit repeated. With fewer than 6, five wrong tries in a row lock it until a supervisor or owner opens it.',
+  },
+  'pin.too-short': { ar: 'اختر رقمًا سريًا أطول', en: 'Choose a longer PIN' },
+  'pin.too-short-text': {
+    ar: 'صار لدورك أن يوافق أو يغيّر أكثر مما كان، فيلزمه رقم من 6 أرقام فأكثر. اضبطه الآن لتتابع.',
+    en: 'Your role may now approve or change more than before, so its PIN needs 6 digits or more. Set one now to go on.',
+  },
   'pin.again': { ar: 'أعد كتابة الرقم السري', en: 'Repeat PIN' },
   'pin.differs': { ar: 'ليسا سواء. اكتب الشيء نفسه مرتين.', en: 'They differ. Type the same one twice.' },
   'pin.current': { ar: 'الرقم السري الحالي', en: 'Current PIN' },
@@ -89,6 +98,7 @@ export const wordsApprove = addWords({
     en: 'It sets a new PIN for an owner. That is written in the journal, and stands above every screen until an owner has acknowledged it.',
   },
   'recovery.code': { ar: 'رمز الاستعادة المطبوع', en: 'The printed recovery code' },
+  'recovery.code-missing': { ar: 'اكتب الرمز المطبوع أولًا.', en: 'Type the printed code first.' },
   'recovery.code-hint': { ar: 'الفراغات والشرطات لا تهم.', en: 'Spaces and dashes do not matter.' },
   'recovery.owner': { ar: 'المالك', en: 'Owner' },
   'recovery.go': { ar: 'اضبط الرقم الجديد', en: 'Set the new PIN' },

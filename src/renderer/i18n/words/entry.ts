@@ -28,6 +28,7 @@ export const wordsEntry = {
   'entry.locked-for': { ar: 'كثرت المحاولات. يُفتح بعد {left}', en: 'Too many tries. Opens in {left}' },
   'entry.locked-said': { ar: 'كثرت المحاولات، فأُقفل هذا الاسم لوقت.', en: 'Too many tries: this name is locked for a while.' },
   'entry.locked-short': { ar: 'مقفل {left}', en: 'Locked {left}' },
+  'entry.pin-locked': { ar: 'الرقم السري مقفل', en: 'PIN locked' },
   'entry.pepper-gone': { ar: 'الأرقام السرية لا تعمل على هذا الجهاز', en: 'PINs do not work on this machine' },
   'entry.pepper-gone-text': {
     ar: 'جاءت الدفاتر من جهاز آخر أو ضاعت أسرار الصندوق. يفتحه المالك برمز الاستعادة، ثم يضبط لكل موظف رقمًا جديدًا.',
@@ -70,6 +71,26 @@ export const wordsEntry = {
       other: 'كُتب {count} حرف',
     },
     en: { zero: 'No characters typed yet', one: '{count} character typed', other: '{count} characters typed' },
+  },
+  'pin.missing-digits': {
+    ar: {
+      one: 'اكتب رقمًا آخر على الأقل',
+      two: 'اكتب رقمين آخرين على الأقل',
+      few: 'اكتب {count} أرقام أخرى على الأقل',
+      many: 'اكتب {count} رقمًا آخر على الأقل',
+      other: 'اكتب {count} رقم آخر على الأقل',
+    },
+    en: { one: 'Type at least {count} more digit', other: 'Type at least {count} more digits' },
+  },
+  'pin.missing-characters': {
+    ar: {
+      one: 'اكتب حرفًا آخر على الأقل',
+      two: 'اكتب حرفين آخرين على الأقل',
+      few: 'اكتب {count} أحرف أخرى على الأقل',
+      many: 'اكتب {count} حرفًا آخر على الأقل',
+      other: 'اكتب {count} حرف آخر على الأقل',
+    },
+    en: { one: 'Type at least {count} more character', other: 'Type at least {count} more characters' },
   },
   'pin.change': { ar: 'غيّر رقمي السري', en: 'Change my PIN' },
   'session.menu': { ar: 'أنت', en: 'You' },

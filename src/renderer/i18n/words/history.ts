@@ -143,6 +143,8 @@ export const wordsEntries = {
   'user.changed': { ar: 'تغيّر اسم شخص أو دوره', en: 'Person changed' },
   'pin.changed': { ar: 'تغيّر رقم سري', en: 'PIN changed' },
   'pin.refused': { ar: 'رقم سري لم يطابق', en: 'A PIN that did not match' },
+  'pin.locked': { ar: 'أُقفل رقم سري بعد محاولات', en: 'A PIN locked after wrong tries' },
+  'pin.opened': { ar: 'فُتح رقم سري مقفل', en: 'A locked PIN was opened' },
   'pin.admitted': { ar: 'طابق رقم سري بعد محاولات', en: 'A PIN matched after other tries' },
   'user.signed-in': { ar: 'دخل شخص', en: 'Signed in' },
   'user.signed-out': { ar: 'خرج شخص', en: 'Signed out' },

@@ -5,7 +5,7 @@ import { Button } from 'react-aria-components/Button';
 import { useT } from '../../stores/use-stores.ts';
 import { Icon } from '../icon.tsx';
 import { Say } from '../text/say.tsx';
-import { addDigit, digitOf, eraseLast, isTyped, longestTyped, otherMode, takeText, type TypedPin } from './pin-typing.ts';
+import { addDigit, digitOf, eraseLast, longestTyped, missingIn, otherMode, takeText, type TypedPin } from './pin-typing.ts';
 
 export type PinPadProps = {
   /** The label above the field: whose PIN, or which PIN, to type. */
@@ -15,6 +15,8 @@ export type PinPadProps = {
   readonly onEnter: () => void;
   /** The label of the button that sends the PIN. */
   readonly enter: string;
+  /** The fewest digits of this PIN. */
+  readonly shortest: number;
   readonly busy?: boolean;
   /** True while PIN attempts are blocked. */
   readonly isDisabled?: boolean;
@@ -70,7 +72,9 @@ const PinKeys = ({ value, onChange, isDisabled }: KeysProps) => {
   );
 };
 
-type PinFieldProps = Pick<PinPadProps, 'label' | 'value' | 'onChange' | 'autoFocus' | 'inputRef' | 'describedBy'> & {
+type PinFieldProps = Pick<PinPadProps, 'label' | 'value' | 'onChange' | 'autoFocus' | 'inputRef'> & {
+  /** The ids of the elements that describe the field. */
+  readonly describedBy: string;
   readonly isDisabled: boolean;
   readonly onSend: () => void;
 };
@@ -114,7 +118,7 @@ const PinField = ({ label, value, onChange, onSend, isDisabled, autoFocus, input
         disabled={isDisabled}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- a PIN is asked for: there is nothing else to type
         autoFocus={autoFocus}
-        aria-describedby={describedBy ? `${counted} ${describedBy}` : counted}
+        aria-describedby={`${counted} ${describedBy}`}
         onChange={({ target }) => {
           const next = takeText(value, target.value);
           target.value = next.text;
@@ -130,23 +134,33 @@ const PinField = ({ label, value, onChange, onSend, isDisabled, autoFocus, input
 };
 
 export const PinPad = (props: PinPadProps) => {
-  const { value, onChange, onEnter, enter, busy = false, isDisabled = false, autoFocus = false, said } = props;
+  const { value, onChange, onEnter, enter, shortest, busy = false, isDisabled = false, autoFocus = false, said } = props;
+  const { describedBy = '' } = props;
   const t = useT();
   const { mode } = value;
-  const ready = isTyped(value) && !busy && !isDisabled;
+  const missingId = useId();
+  const missing = missingIn(value, shortest);
+  const ready = missing === 0 && !busy && !isDisabled;
   const send = (): void => {
     if (ready) onEnter();
   };
   return (
     <div className="pin-pad" data-mode={mode}>
       <div className="pin-typed">
-        <PinField {...props} {...{ isDisabled, autoFocus }} onSend={send} />
+        <PinField {...props} {...{ isDisabled, autoFocus }} describedBy={`${describedBy} ${missingId}`} onSend={send} />
         {said}
       </div>
       {mode === 'digits' && <PinKeys {...{ value, onChange, isDisabled }} />}
       <Button className="button pin-enter" data-kind="main" isDisabled={!ready && !busy} isPending={busy} onPress={send}>
         {busy ? <span className="spinner" aria-hidden="true" /> : <Icon name="paid" />}
-        <span className="button-text">{enter}</span>
+        <span className="button-text">
+          {enter}
+          <small id={missingId} className="pin-missing">
+            {missing > 0 && !busy && !isDisabled && (
+              <Say k={mode === 'digits' ? 'pin.missing-digits' : 'pin.missing-characters'} with={{ count: missing }} />
+            )}
+          </small>
+        </span>
       </Button>
       <Button className="pin-mode" isDisabled={isDisabled} onPress={() => onChange(otherMode(value))}>
         {t(mode === 'digits' ? 'pin.use-phrase' : 'pin.use-digits')}

@@ -2,7 +2,7 @@
 import '../../i18n/words/approve.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { AppError } from '../../../shared/errors.ts';
-import { readNewPin } from '../../../shared/people/pin.ts';
+import { readNewPin, shortestPin } from '../../../shared/people/pin.ts';
 import { useT } from '../../stores/use-stores.ts';
 import { ErrorNote } from '../error-note.tsx';
 import { Icon } from '../icon.tsx';
@@ -13,6 +13,9 @@ export type PinChange = { readonly current: string; readonly pin: string };
 export type PinStepsProps = {
   /** True if the present PIN is asked first. */
   readonly asksCurrent?: boolean;
+  /** The fewest digits of the new PIN, and of the present one. */
+  readonly shortest: number;
+  readonly shortestCurrent?: number;
   /** The label of the last step's button. */
   readonly save: string;
   /** Sends the new PIN; returns null on success, else the error to show. */
@@ -23,7 +26,11 @@ type PinStep = 'current' | 'new' | 'again';
 /** The message below the pad: an error, or `differs` if the two new PINs are not equal. */
 type PadMessage = AppError | 'differs' | null;
 
-export const PinSteps = ({ asksCurrent = false, save, onDone }: PinStepsProps) => {
+const NewPinHint = ({ shortest }: Pick<PinStepsProps, 'shortest'>) => (
+  <p className="hint">{useT()(shortest < shortestPin ? 'pin.new-hint-short' : 'pin.new-hint')}</p>
+);
+
+export const PinSteps = ({ asksCurrent = false, shortest, shortestCurrent = shortest, save, onDone }: PinStepsProps) => {
   const t = useT();
   const saidId = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -54,13 +61,13 @@ export const PinSteps = ({ asksCurrent = false, save, onDone }: PinStepsProps) =
       return;
     }
     if (step === 'new') {
-      const read = readNewPin(text);
+      const read = readNewPin(text, shortest);
       if (!read.ok) return goTo('new', read.error);
       setKept({ ...kept, pin: text });
       goTo('again');
       return;
     }
-    const [one, other] = [readNewPin(kept.pin), readNewPin(text)];
+    const [one, other] = [readNewPin(kept.pin, shortest), readNewPin(text, shortest)];
     if (one.ok && other.ok && one.value === other.value) void finish();
     else goTo('new', 'differs');
   };
@@ -72,6 +79,7 @@ export const PinSteps = ({ asksCurrent = false, save, onDone }: PinStepsProps) =
         onChange={setTyped}
         onEnter={enter}
         enter={step === 'again' ? save : t('pin.next')}
+        shortest={step === 'current' ? shortestCurrent : shortest}
         busy={busy}
         autoFocus
         inputRef={field}
@@ -85,7 +93,7 @@ export const PinSteps = ({ asksCurrent = false, save, onDone }: PinStepsProps) =
               </p>
             )}
             {said !== null && said !== 'differs' && <ErrorNote error={said} />}
-            {said === null && step === 'new' && <p className="hint">{t('pin.new-hint')}</p>}
+            {said === null && step === 'new' && <NewPinHint shortest={shortest} />}
           </div>
         }
       />

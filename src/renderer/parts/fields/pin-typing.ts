@@ -1,8 +1,9 @@
 // Turns key presses and taps into a PIN. A digit is read from the key's position, so that every keyboard layout types the same
 // digit. Any other character makes the typed text a passphrase.
 import { digitsToLatin } from '../../../shared/digits.ts';
+import { shortestPassphrase } from '../../../shared/people/pin.ts';
 
-/** `digits`: six to twelve digits, from the pad or the keyboard. `phrase`: a passphrase, from the keyboard. */
+/** `digits`: up to twelve digits, from the pad or the keyboard. `phrase`: a passphrase, from the keyboard. */
 export type PinMode = 'digits' | 'phrase';
 export type TypedPin = { readonly mode: PinMode; readonly text: string };
 
@@ -10,8 +11,6 @@ export const noPin: TypedPin = { mode: 'digits', text: '' };
 /** The longest PIN or passphrase that the till accepts. */
 export const longestTyped = 64;
 const longestDigits = 12;
-/** The Enter button stays disabled below this length. The till judges if a longer PIN is good enough. */
-const fewestTyped = 6;
 
 /** The digit of a key by its position; null for other keys and for shortcuts with Ctrl, Alt or Meta. */
 export const digitOf = (event: Pick<KeyboardEvent, 'code' | 'key' | 'ctrlKey' | 'altKey' | 'metaKey'>): string | null => {
@@ -43,4 +42,12 @@ export const takeText = ({ mode }: TypedPin, raw: string): TypedPin => {
  */
 export const otherMode = ({ mode }: TypedPin): TypedPin => ({ mode: mode === 'digits' ? 'phrase' : 'digits', text: '' });
 
-export const isTyped = ({ text }: TypedPin): boolean => Array.from(text.trim()).length >= fewestTyped;
+/**
+ * The number of characters that are still missing before the Enter button is enabled. `shortest`: the fewest digits of this PIN.
+ * The till judges if a longer PIN is good enough.
+ */
+export const missingIn = ({ mode, text }: TypedPin, shortest: number): number => {
+  const typed = digitsToLatin(text.trim());
+  const isNumber = typed === '' ? mode === 'digits' : /^[0-9]+$/.test(typed);
+  return Math.max(0, (isNumber ? shortest : shortestPassphrase) - Array.from(typed).length);
+};

@@ -3,6 +3,8 @@ import '../../i18n/words/approve.ts';
 import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
 import { PinSteps } from '../fields/pin-steps.tsx';
+import { shortestPin } from '../../../shared/people/pin.ts';
+import { shortestPinIn } from '../../stores/people/session-store.ts';
 import { useNotes, usePress, useSessionNow, useStores, useT } from '../../stores/use-stores.ts';
 import { said } from '../../i18n/said.ts';
 
@@ -10,12 +12,15 @@ export const ChangePinDialog = ({ onClose }: { readonly onClose: () => void }) =
   const t = useT();
   const press = usePress();
   const { session } = useStores();
-  const { user } = useSessionNow();
+  const now = useSessionNow();
+  const { user, people } = now;
   const show = useNotes((notes) => notes.show);
   const must = user?.mustChange ?? false;
+  const isTooShort = user?.pinTooShort ?? false;
+  const shortestCurrent = people.find(({ userId }) => userId === user?.userId)?.shortestPin ?? shortestPin;
   return (
     <Dialog
-      title={t(must ? 'pin.must-change' : 'pin.change')}
+      title={t(isTooShort ? 'pin.too-short' : must ? 'pin.must-change' : 'pin.change')}
       icon="vouched"
       isOpen
       onClose={onClose}
@@ -25,9 +30,11 @@ export const ChangePinDialog = ({ onClose }: { readonly onClose: () => void }) =
         </Button>
       }
     >
-      {must && <p>{t('pin.must-change-text')}</p>}
+      {must && <p>{t(isTooShort ? 'pin.too-short-text' : 'pin.must-change-text')}</p>}
       <PinSteps
         asksCurrent
+        shortest={user ? shortestPinIn(now, user.role) : shortestPin}
+        shortestCurrent={shortestCurrent}
         save={t('pin.save')}
         onDone={async ({ current, pin }) => {
           const answer = await press('pin.change', { current, pin });

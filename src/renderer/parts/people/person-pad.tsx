@@ -28,12 +28,14 @@ export const initialsOf = (name: string): string =>
     .join(/[\u0600-\u06ff]/.test(name) ? '\u200c' : '')
     .toUpperCase();
 
-type PadPerson = Pick<PersonToPick, 'userId' | 'name' | 'role'>;
+type PadPerson = Pick<PersonToPick, 'userId' | 'name' | 'role' | 'pinLocked' | 'shortestPin'>;
 
 /** Up to this many people are listed in one column; more are placed side by side. */
 const fewPeople = 4;
 
-const PersonCard = ({ person: { userId, name, role }, leftMs }: { readonly person: PadPerson; readonly leftMs: number }) => {
+type CardProps = { readonly person: PadPerson; readonly leftMs: number };
+const PersonCard = ({ person: { userId, name, role, pinLocked }, leftMs }: CardProps) => {
+  const t = useT();
   const lang = useLang();
   return (
     <Radio value={userId} className="person">
@@ -44,7 +46,9 @@ const PersonCard = ({ person: { userId, name, role }, leftMs }: { readonly perso
         <strong>
           <bdi>{name}</bdi>
         </strong>
-        {leftMs > 0 ? (
+        {pinLocked ? (
+          <small className="person-locked">{t('entry.pin-locked')}</small>
+        ) : leftMs > 0 ? (
           <small className="person-locked">
             <Say k="entry.locked-short" with={{ left: <Num>{countdown(leftMs)}</Num> }} />
           </small>
@@ -73,12 +77,15 @@ export type PersonPadProps = {
   readonly foot?: ReactNode;
 };
 
-/** The message below the pad: how long PIN attempts are blocked for this person, or why the PIN was rejected. */
-const PadSaid = ({ id, leftMs, error }: { readonly id: string; readonly leftMs: number; readonly error: AppError | null }) => {
+type SaidProps = { readonly id: string; readonly pinLocked: boolean; readonly leftMs: number; readonly error: AppError | null };
+/** The message below the pad: that the PIN is locked, how long PIN attempts are blocked, or why the PIN was rejected. */
+const PadSaid = ({ id, pinLocked, leftMs, error }: SaidProps) => {
   const t = useT();
   return (
     <div id={id} className="person-error">
-      {leftMs > 0 ? (
+      {pinLocked ? (
+        <ErrorNote error={{ code: 'people.pin-locked', params: {} }} />
+      ) : leftMs > 0 ? (
         <p className="error-note">
           <Icon name="waiting" size="s" />
           <span>
@@ -186,7 +193,8 @@ export const PersonPad = ({ people, first = null, choice, pinOf, enter, onEnter,
   const { typed, setTyped, busy, error, send, clear } = usePinOf(chosen, onEnter, pad);
   const leftOf = (id: string): number => Math.max(0, (lockedUntilMs[id] ?? 0) - hereMs);
   const leftMs = chosen ? leftOf(chosen.userId) : 0;
-  const isLocked = leftMs > 0;
+  const pinLocked = chosen?.pinLocked ?? false;
+  const isLocked = pinLocked || leftMs > 0;
 
   const choose = (id: string): void => {
     if (id !== userId) clear();
@@ -216,12 +224,13 @@ export const PersonPad = ({ people, first = null, choice, pinOf, enter, onEnter,
             onChange={setTyped}
             onEnter={() => void send()}
             enter={enter}
+            shortest={chosen.shortestPin}
             busy={busy}
             isDisabled={isLocked}
             autoFocus={userId === (only ?? first)}
             inputRef={pad}
             describedBy={errorId}
-            said={<PadSaid id={errorId} leftMs={leftMs} error={error} />}
+            said={<PadSaid id={errorId} {...{ pinLocked, leftMs, error }} />}
           />
         ) : (
           <div className="person-hint">{hint}</div>

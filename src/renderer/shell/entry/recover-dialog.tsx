@@ -2,6 +2,7 @@
 import '../../i18n/words/approve.ts';
 import { type FormEvent, useState } from 'react';
 import type { AppError } from '../../../shared/errors.ts';
+import { shortestPin } from '../../../shared/people/pin.ts';
 import { readRecoveryCode } from '../../../shared/people/recovery-code.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
@@ -50,6 +51,7 @@ export const RecoverDialog = ({ onClose }: { readonly onClose: () => void }) => 
       onClose={onClose}
       actions={
         <>
+          {!isRead && owners.length > 0 && code.trim() === '' && <span className="hint">{t('recovery.code-missing')}</span>}
           {!isRead && owners.length > 0 && (
             <Button kind="main" isDisabled={code.trim() === ''} onPress={() => next()}>
               {t('pin.next')}
@@ -64,7 +66,7 @@ export const RecoverDialog = ({ onClose }: { readonly onClose: () => void }) => 
       {owners.length === 0 ? (
         <Empty icon="people" title={t('recovery.no-owner')} />
       ) : isRead ? (
-        <PinSteps save={t('recovery.go')} onDone={({ pin }) => set(pin)} />
+        <PinSteps shortest={shortestPin} save={t('recovery.go')} onDone={({ pin }) => set(pin)} />
       ) : (
         <form className="dialog-form" onSubmit={next}>
           <p>{t('recovery.use-text')}</p>

@@ -29,6 +29,7 @@ const aboutApproval: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'caller.must-differ',
   'people.wrong-pin',
   'people.locked',
+  'people.pin-locked',
   'people.unknown',
   'people.pin-malformed',
   'people.pin-differs',

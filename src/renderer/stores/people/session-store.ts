@@ -4,7 +4,8 @@ import type { Api } from '../../../shared/contract/index.ts';
 import type { GivenApproval } from '../../../shared/contract/parts.ts';
 import type { Session } from '../../../shared/contract/setup/people.ts';
 import type { AppError } from '../../../shared/errors.ts';
-import type { Right } from '../../../shared/people/rights.ts';
+import { fewestDigits, shortestPin } from '../../../shared/people/pin.ts';
+import type { Right, Role } from '../../../shared/people/rights.ts';
 
 /**
  * The command under approval: its name, and a function that returns its input for the approver to read
@@ -63,6 +64,10 @@ const everybody = '';
 export const isIn = (session: Session | null): boolean => session !== null && session.state !== 'locked';
 
 export const may = (session: Session | null, right: Right): boolean => session?.rights.includes(right) ?? false;
+
+/** The fewest digits of a new PIN in this role. */
+export const shortestPinIn = ({ shortPinRoles }: Pick<Session, 'shortPinRoles'>, role: Role): number =>
+  shortPinRoles.includes(role) ? fewestDigits : shortestPin;
 
 const locksIn = ({ people }: Session, nowMs: number): Record<string, number> =>
   Object.fromEntries(people.filter(({ lockedForS }) => lockedForS > 0).map((one) => [one.userId, nowMs + one.lockedForS * 1000]));

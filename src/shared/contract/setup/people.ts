@@ -26,6 +26,10 @@ const pick = z.strictObject({
   rights: z.array(right),
   /** Seconds until this person's PIN may be tried again. */
   lockedForS: count,
+  /** True if wrong tries locked this person's short PIN: a supervisor or owner has to open it. */
+  pinLocked: z.boolean(),
+  /** The fewest digits that this person's PIN may have. */
+  shortestPin: count,
   /** True if another person set the PIN, so that this person must choose a new PIN at the next sign-in. */
   mustChange: z.boolean(),
   /** False if this till cannot check the person's PIN: there is none, or it was set at a machine that this one replaced. */
@@ -83,7 +87,16 @@ const session = z.strictObject({
   /** `open`: this till has no people, so nobody signs in. */
   state: z.enum(['open', 'signed-in', 'locked']),
   /** The signed-in user; null if nobody is signed in. */
-  user: z.strictObject({ userId, name: z.string(), role, mustChange: z.boolean() }).nullable(),
+  user: z
+    .strictObject({
+      userId,
+      name: z.string(),
+      role,
+      mustChange: z.boolean(),
+      /** True if the PIN must be changed because this person's role now asks for a longer one. */
+      pinTooShort: z.boolean(),
+    })
+    .nullable(),
   /** The rights that this window's session has now. */
   rights: z.array(right),
   /** The active people, sorted by name. */
@@ -92,6 +105,8 @@ const session = z.strictObject({
   lockMinutes: z.int().nullable(),
   /** `gone`: the PINs were hashed with another machine's secret, so only the recovery code helps. */
   pepper: z.enum(['ok', 'gone']),
+  /** The roles in which a PIN may have four or five digits. */
+  shortPinRoles: z.array(role),
   /** True if a recovery code exists, which can set an owner's PIN. */
   recovery: z.boolean(),
   /** True if there was a recovery code and none is valid now, because it was used or its owner left. */
@@ -114,6 +129,7 @@ const person = z.strictObject({
   /** True if there is a PIN and this till can check it. */
   pinSet: z.boolean(),
   mustChange: z.boolean(),
+  pinLocked: z.boolean(),
 });
 export type Person = z.infer<typeof person>;
 
@@ -162,6 +178,8 @@ export const peopleContract = Object.freeze({
     may: 'signed-in',
     errors: ['people.pin-simple'],
   }),
+  /** Opens another person's short PIN that wrong tries locked. */
+  'pin.open': define('command', z.strictObject({ requestId, userId }), person, { may: 'set-up', errors: ['people.own-lock'] }),
   /** Replaces all rights of a role. */
   'rights.set': define('command', z.strictObject({ requestId, role, rights: z.array(right) }), table, {
     may: 'manage-people',

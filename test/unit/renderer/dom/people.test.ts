@@ -8,7 +8,7 @@ import { attempt } from '../../../support/windows/data.ts';
 import { no, yes } from '../../../support/windows/fixture-api.ts';
 import { amal, huda, inAs, listed, locked, maha, nobodySignsIn, salem, shiftOf, yusuf } from '../../../support/windows/people.ts';
 import type { Given } from '../../../support/windows/scene.ts';
-import type { SettingsSection } from '../../../../src/renderer/stores/route-store.ts';
+import type { SettingsSection, WindowRoute } from '../../../../src/renderer/stores/route-store.ts';
 import { openWindow, type TestWindow } from './window.ts';
 
 let till: TestWindow | null = null;
@@ -17,6 +17,9 @@ afterEach(() => {
   till = null;
 });
 
+const fail = (): never => {
+  throw new Error('not there');
+};
 const soon = <T>(look: () => T): Promise<T> => vi.waitFor(look);
 /** Returns the tab of a section in Settings; throws while the section is not drawn. */
 const section = (id: SettingsSection): HTMLElement => {
@@ -27,19 +30,22 @@ const section = (id: SettingsSection): HTMLElement => {
 const words = (selector: string): string => document.querySelector(selector)?.textContent ?? '';
 
 /** Opens a window on a till where the PIN of every person is 274916. */
-const open = (first: Session, more: Given['answers'] = {}): TestWindow & { become(next: Session): void } => {
+const open = (first: Session, more: Given['answers'] = {}, route?: WindowRoute): TestWindow & { become(next: Session): void } => {
   let now = first;
-  const opened = openWindow({
-    answers: {
-      'session.get': () => yes(now),
-      'session.lock': () => yes((now = locked())),
-      'session.sign-in': ({ userId, pin }) => {
-        if (pin !== '274916') return no('people.wrong-pin', { left: 3 });
-        return yes((now = inAs([huda, maha, yusuf, amal].find((one) => one.userId === userId) ?? huda)));
+  const opened = openWindow(
+    {
+      answers: {
+        'session.get': () => yes(now),
+        'session.lock': () => yes((now = locked())),
+        'session.sign-in': ({ userId, pin }) => {
+          if (pin !== '274916') return no('people.wrong-pin', { left: 3 });
+          return yes((now = inAs([huda, maha, yusuf, amal].find((one) => one.userId === userId) ?? huda)));
+        },
+        ...more,
       },
-      ...more,
     },
-  });
+    route,
+  );
   till = opened;
   return {
     ...opened,
@@ -104,6 +110,83 @@ describe('at a locked till', () => {
     await choose('Huda');
     await soon(() => expect(words('.person-error')).toContain('01:35'));
     expect(document.querySelector<HTMLInputElement>('.pin-input')?.disabled).toBe(true);
+  });
+});
+
+describe('the disabled button of a PIN pad', () => {
+  const missing = (): string => words('.pin-missing').replaceAll(/[\u2066-\u2069]/g, '');
+
+  it('says how many digits are missing, by the person’s role', async () => {
+    const opened = open(locked());
+    await choose('Huda');
+    expect(missing()).toBe('Type at least 4 more digits');
+    await typePin(opened, '274');
+    expect(missing()).toBe('Type at least 1 more digit');
+    await choose('مها');
+    expect(missing()).toBe('Type at least 6 more digits');
+    await typePin(opened, '274916');
+    expect(missing()).toBe('');
+    expect(document.querySelector<HTMLButtonElement>('.pin-enter')?.disabled).toBe(false);
+  });
+
+  it('says in Arabic and for a passphrase what is missing', async () => {
+    open(locked());
+    await choose('Huda');
+    document.querySelector<HTMLButtonElement>('.pin-mode')?.click();
+    await soon(() => expect(missing()).toBe('Type at least 8 more characters'));
+    [...document.querySelectorAll<HTMLButtonElement>('.entry-corner button')].at(-1)?.click();
+    await soon(() => expect(missing()).toBe('اكتب 8 أحرف أخرى على الأقل'));
+  });
+
+  it('is described beside the PIN field, where a screen reader finds it', async () => {
+    open(locked());
+    await choose('Huda');
+    const ids = document.querySelector('.pin-input')?.getAttribute('aria-describedby')?.split(' ') ?? [];
+    expect(ids).toContain(document.querySelector('.pin-missing')?.id);
+  });
+});
+
+describe('a locked short PIN', () => {
+  const hudaLocked = { ...huda, pinLocked: true };
+
+  it('says what happened and what to do, and takes no digit', async () => {
+    const opened = open(locked({ people: [hudaLocked, maha] }));
+    await choose('Huda');
+    expect(words('.person-error')).toContain('Five wrong tries in a row have locked this PIN.');
+    expect(words('.person-error')).toContain('Ask a supervisor or an owner to open it');
+    expect(words('.person-locked')).toBe('PIN locked');
+    opened.key('Digit1');
+    expect(document.querySelector<HTMLInputElement>('.pin-input')?.disabled).toBe(true);
+    expect(document.querySelector<HTMLInputElement>('.pin-input')?.value).toBe('');
+  });
+
+  it('is opened by a supervisor on the People screen, who sees nothing else there', async () => {
+    const opened = open(
+      inAs(salem, { people: [maha, salem, hudaLocked] }),
+      {
+        'people.list': () => no('caller.not-allowed', { right: 'manage-people' }),
+        'pin.open': ({ userId }) => yes(listed.people.find((one) => one.userId === userId) ?? fail()),
+      },
+      { screen: 'people' },
+    );
+    const button = await soon(() => document.querySelector<HTMLButtonElement>('.people-deeds button') ?? fail());
+    expect(document.querySelectorAll('.people-row')).toHaveLength(1);
+    expect(document.querySelector('.rights-table')).toBeNull();
+    button.click();
+    await soon(() => expect(opened.asked('pin.open').map(({ input }) => input)).toMatchObject([{ userId: huda.userId }]));
+    await soon(() => expect(words('.toast')).toContain('Huda'));
+  });
+
+  it('has no button for its own person', async () => {
+    open(
+      inAs({ ...salem, pinLocked: true }, { people: [maha, { ...salem, pinLocked: true }] }),
+      {
+        'people.list': () => no('caller.not-allowed', { right: 'manage-people' }),
+      },
+      { screen: 'people' },
+    );
+    await soon(() => expect(document.querySelectorAll('.people-row')).toHaveLength(1));
+    expect(document.querySelector('.people-deeds button')).toBeNull();
   });
 });
 

@@ -5,7 +5,7 @@ import {
   addDigit,
   digitOf,
   eraseLast,
-  isTyped,
+  missingIn,
   noPin,
   otherMode,
   takeText,
@@ -69,9 +69,10 @@ describe('a PIN field', () => {
     expect(otherMode({ mode: 'phrase', text: 'abc' })).toEqual(noPin);
   });
 
-  it('may be sent from six characters on', () => {
-    expect(isTyped(digits('27491'))).toBe(false);
-    expect(isTyped(digits('274916'))).toBe(true);
-    expect(isTyped({ mode: 'phrase', text: '  abc  ' })).toBe(false);
+  it('may be sent once it has the fewest digits of the person’s role, or eight characters', () => {
+    expect([0, 3, 4, 6].map((typed) => missingIn(digits('274916'.slice(0, typed)), 4))).toEqual([4, 1, 0, 0]);
+    expect([0, 5, 6].map((typed) => missingIn(digits('274916'.slice(0, typed)), 6))).toEqual([6, 1, 0]);
+    const phrase = (text: string): number => missingIn({ mode: 'phrase', text }, 4);
+    expect(['', '  abc  ', 'abc 1234', '2749'].map(phrase)).toEqual([8, 5, 0, 0]);
   });
 });

@@ -38,6 +38,18 @@ export const wordsErrorsPeople: ErrorWordsOf<'caller' | 'people' | 'recovery' | 
     'It is locked after too many tries.',
     'Wait[ {seconds|seconds}], then try again.',
   ),
+  'people.pin-locked': errorWords(
+    'أُقفل هذا الرقم السري بعد خمس محاولات لم تطابق.',
+    'اطلب من مشرف أو مالك أن يفتحه من «الموظفون والصلاحيات».',
+    'Five wrong tries in a row have locked this PIN.',
+    'Ask a supervisor or an owner to open it under “People and rights”.',
+  ),
+  'people.own-lock': errorWords(
+    'رقمك السري المقفل يفتحه غيرك.',
+    'اطلب من مشرف أو مالك آخر أن يفتحه.',
+    'Somebody else has to open your locked PIN.',
+    'Ask another supervisor or owner to open it.',
+  ),
   'people.pin-malformed': errorWords(
     'الرقم السري أرقام فقط[، من {shortest} إلى {longest}]، أو عبارة من 8 أحرف فأكثر.',
     'اكتبه من جديد.',
@@ -63,10 +75,10 @@ export const wordsErrorsPeople: ErrorWordsOf<'caller' | 'people' | 'recovery' | 
     'Use the printed recovery code to set an owner’s PIN anew.',
   ),
   'people.must-change': errorWords(
-    'ضبط غيرُك هذا الرقم السري.',
-    'اختر رقمًا جديدًا لا يعرفه غيرك أولًا.',
-    'Somebody else chose this PIN.',
-    'Choose another one first, that nobody else knows.',
+    'ضبط غيرُك هذا الرقم السري، أو صار قصيرًا على هذا الدور.',
+    'ادخل به واختر رقمًا جديدًا لا يعرفه غيرك أولًا.',
+    'Somebody else chose this PIN, or it is too short for this role now.',
+    'Sign in with it and choose another one first, that nobody else knows.',
   ),
   'people.own-pin': errorWords(
     'رقمك السري تغيّره بنفسك برقمك الحالي.',

@@ -12,6 +12,7 @@ import { Button } from '../../../parts/button.tsx';
 import { Empty } from '../../../parts/empty.tsx';
 import { ErrorNote } from '../../../parts/error-note.tsx';
 import { Num } from '../../../parts/text/num.tsx';
+import { shortestPin } from '../../../../shared/people/pin.ts';
 import { PersonPad } from '../../../parts/people/person-pad.tsx';
 import { RecoveryCodeField } from '../../../parts/people/recovery-code-field.tsx';
 import { JumpRows, RestoreFacts } from '../../../parts/restore/restore-ask.tsx';
@@ -137,7 +138,7 @@ export const RestoreQuestion = () => {
   if (!question) return null;
   // Once the restore is allowed or refused, the till opens and replaces this page.
   if (isOver) return <p role="status">{t('app.opening')}</p>;
-  const people = question.owners.map((owner) => ({ ...owner, role: 'owner' as const }));
+  const people = question.owners.map((owner) => ({ ...owner, role: 'owner' as const, pinLocked: false, shortestPin }));
   const said = async (asked: Promise<Answer<unknown>>): Promise<AppError | null> => {
     const answer = await asked;
     setOver(answer.ok);

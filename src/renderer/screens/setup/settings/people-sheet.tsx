@@ -15,6 +15,8 @@ export const PeopleSheet = () => {
   const go = useGo();
   const { state, people } = useSession();
   const manages = useMay('manage-people');
+  const opensPins = useMay('set-up');
+  const enters = manages || opensPins;
   const [adding, setAdding] = useState(false);
   const [offering, setOffering] = useState(false);
   const [changing, setChanging] = useState(false);
@@ -49,11 +51,11 @@ export const PeopleSheet = () => {
           </Button>
         )}
         {!isOpen && (
-          <Button icon="people" isDisabled={!manages} onPress={() => go(toPeople)}>
+          <Button icon="people" isDisabled={!enters} onPress={() => go(toPeople)}>
             {t('people.open')}
           </Button>
         )}
-        {!isOpen && !manages && <span className="hint">{t('people.not-yours')}</span>}
+        {!isOpen && !enters && <span className="hint">{t('people.not-yours')}</span>}
       </div>
       {adding && (
         <AddDialog

@@ -60,6 +60,7 @@ const ownersInputs: Partial<Record<keyof Contract, object>> = {
   'drawer.move': { direction: 'in', currency: 'LYD', amount: '5', reason: 'change' },
   'people.add': { name: 'Maha', role: 'owner', pin: '835172' },
   'people.change': { userId: 'supervisor', active: false },
+  'pin.open': { userId: 'supervisor' },
   'rights.set': { role: 'cashier', rights: ['look'] },
   'recovery.make': {},
   'logo.set': {},

@@ -12,7 +12,8 @@ import { Field } from '../../../../parts/fields/field.tsx';
 import { PinSteps } from '../../../../parts/fields/pin-steps.tsx';
 import { SelectField } from '../../../../parts/fields/select-field.tsx';
 import { Say } from '../../../../parts/text/say.tsx';
-import { useLang, useNotes, usePress, useStores, useT } from '../../../../stores/use-stores.ts';
+import { shortestPinIn } from '../../../../stores/people/session-store.ts';
+import { useLang, useNotes, usePress, useSession, useStores, useT } from '../../../../stores/use-stores.ts';
 import { said } from '../../../../i18n/said.ts';
 
 type RoleFieldProps = { readonly value: Role; readonly onChange: (role: Role) => void };
@@ -73,6 +74,7 @@ export const AddDialog = ({ isFirst, onClose, onAdded }: AddDialogProps) => {
   const t = useT();
   const press = usePress();
   const { session } = useStores();
+  const now = useSession();
   const show = useNotes((notes) => notes.show);
   const [name, setName] = useState('');
   const [role, setRole] = useState<Role>(isFirst ? 'owner' : 'cashier');
@@ -108,6 +110,7 @@ export const AddDialog = ({ isFirst, onClose, onAdded }: AddDialogProps) => {
       onClose={onClose}
       actions={
         <>
+          {!isNamed && name.trim() === '' && <span className="hint">{t('people.name-missing')}</span>}
           {!isNamed && (
             <Button kind="main" isDisabled={name.trim() === ''} onPress={() => next()}>
               {t('pin.next')}
@@ -125,7 +128,7 @@ export const AddDialog = ({ isFirst, onClose, onAdded }: AddDialogProps) => {
             <Say k="people.set-pin-of" with={{ name: <strong>{name.trim()}</strong> }} />
           </p>
           {!isFirst && <p className="hint">{t('people.add-pin-text')}</p>}
-          <PinSteps save={t('people.save')} onDone={({ pin }) => add(pin)} />
+          <PinSteps shortest={shortestPinIn(now, role)} save={t('people.save')} onDone={({ pin }) => add(pin)} />
         </>
       ) : (
         <NameForm {...{ isFirst, name, role, error }} onName={setName} onRole={setRole} onNext={next} />

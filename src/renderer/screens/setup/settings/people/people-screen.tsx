@@ -33,6 +33,7 @@ import {
 } from '../../../../stores/use-stores.ts';
 import { settingsOf } from '../settings-store.ts';
 import { AddDialog } from './add-dialog.tsx';
+import { OpenPinButton, PinLocks } from './pin-locks.tsx';
 import { PersonDialog } from './person-dialog.tsx';
 import { RecoveryDialog } from './recovery-dialog.tsx';
 import { RightsTable } from './rights-table.tsx';
@@ -62,7 +63,7 @@ const Row = ({ person, onEdit }: { readonly person: Person; readonly onEdit: () 
   const t = useT();
   const lang = useLang();
   const { user } = useSession();
-  const { userId, name, role, active, lastSignedInMs, pinSet } = person;
+  const { userId, name, role, active, lastSignedInMs, pinSet, pinLocked } = person;
   return (
     <li className="people-row" data-inactive={!active || undefined}>
       <span className="person-mark" aria-hidden="true">
@@ -92,16 +93,24 @@ const Row = ({ person, onEdit }: { readonly person: Person; readonly onEdit: () 
             {t('people.inactive')}
           </Badge>
         )}
+        {active && pinLocked && (
+          <Badge tone="stop" icon="locked">
+            {t('entry.pin-locked')}
+          </Badge>
+        )}
         {active && !pinSet && (
           <Badge tone="wait" icon="warn">
             {t('people.no-pin')}
           </Badge>
         )}
       </span>
-      <Button size="s" onPress={onEdit}>
-        {t('people.edit')}
-        <span className="unseen"> {name}</span>
-      </Button>
+      <span className="people-deeds">
+        {active && pinLocked && user?.userId !== userId && <OpenPinButton person={person} />}
+        <Button size="s" onPress={onEdit}>
+          {t('people.edit')}
+          <span className="unseen"> {name}</span>
+        </Button>
+      </span>
     </li>
   );
 };
@@ -176,6 +185,7 @@ export const PeopleScreen = () => {
   const back = useBack();
   const { state } = useSession();
   const manages = useMay('manage-people');
+  const opensPins = useMay('set-up');
   const { told, failure, load } = usePeople();
   const [over, setOver] = useState<Over>(null);
   const close = (): void => {
@@ -193,7 +203,14 @@ export const PeopleScreen = () => {
         </Button>
         <h1>{t('people.open')}</h1>
       </header>
-      {failure && (manages ? <ErrorNote error={failure} /> : <Empty icon="people" title={t('people.not-yours')} />)}
+      {failure &&
+        (manages ? (
+          <ErrorNote error={failure} />
+        ) : opensPins ? (
+          <PinLocks />
+        ) : (
+          <Empty icon="people" title={t('people.not-yours')} />
+        ))}
       {!told && !failure && <p>{t('people.loading')}</p>}
       {told && (
         <>

@@ -7,6 +7,7 @@ import { Dialog } from '../../../../parts/dialog.tsx';
 import { ErrorNote } from '../../../../parts/error-note.tsx';
 import { Field } from '../../../../parts/fields/field.tsx';
 import { PinSteps } from '../../../../parts/fields/pin-steps.tsx';
+import { shortestPinIn } from '../../../../stores/people/session-store.ts';
 import { useNotes, usePress, useSession, useStores, useT } from '../../../../stores/use-stores.ts';
 import { RoleField } from './add-dialog.tsx';
 import { said } from '../../../../i18n/said.ts';
@@ -56,7 +57,7 @@ const PinDialog = ({ person, change, onBack, onClose }: PinProps) => {
       actions={<Back onBack={onBack} />}
     >
       <p>{t('people.set-pin-text')}</p>
-      <PinSteps save={t('pin.save')} onDone={({ pin }) => change({ pin })} />
+      <PinSteps shortest={shortestPinIn(useSession(), person.role)} save={t('pin.save')} onDone={({ pin }) => change({ pin })} />
     </Dialog>
   );
 };
