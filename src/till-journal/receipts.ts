@@ -22,6 +22,10 @@ export type ReceiptPrinted = ReceiptId & {
    * was assumed to have succeeded.
    */
   readonly told: boolean;
+  /** The receipt's short code on the paper; absent in older entries, and if the receipt has no proof. */
+  readonly code?: string;
+  /** The signed bytes of the facts on the paper, in base64url and without the signature. Present if there is a `code`. */
+  readonly signed?: string;
 };
 
 /**

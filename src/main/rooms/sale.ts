@@ -59,7 +59,7 @@ export const createSaleRoom = (base: TillBase, { relay, heldKey }: RelayRoom, { 
   const { merchant, till } = settings;
   const proofOf = createProofs({ signer, merchant, relayPublicUrl: () => settings.relayPublicUrl });
   const receipts = createReceipts({
-    ...{ ledger, changes, clock, merchant, till, names: names.now, proofUrl: proofOf, heard: lights.printed },
+    ...{ ledger, changes, clock, merchant, till, names: names.now, proofOf, heard: lights.printed },
     shop: () => drills.shop(shopSettings.now()),
     printers: base.printers ?? noPrinters,
     invites: () => invitesToCheck(heldKey.standing(), settings.relayPublicUrl),

@@ -1,9 +1,7 @@
 // The recovery code as it is printed and typed: 20 random characters and 4 check characters, in groups of four.
-import { digitsToLatin } from '../digits.ts';
+import { crockford, grouped, readCrockford } from '../crockford.ts';
 import { fail, ok, type Result } from '../result.ts';
 
-/** Crockford's base 32: no I, L, O, U. */
-const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const chanceChars = 20;
 const checkChars = 4;
 
@@ -18,17 +16,15 @@ const modulus = 1_048_573;
 
 const checkOf = (chars: string): string => {
   let rest = 0;
-  for (const char of chars) rest = (rest * 32 + alphabet.indexOf(char)) % modulus;
+  for (const char of chars) rest = (rest * 32 + crockford.indexOf(char)) % modulus;
   let check = '';
-  for (let i = 0; i < checkChars; i++, rest = Math.floor(rest / 32)) check = alphabet.charAt(rest % 32) + check;
+  for (let i = 0; i < checkChars; i++, rest = Math.floor(rest / 32)) check = crockford.charAt(rest % 32) + check;
   return check;
 };
 
-const grouped = (chars: string): string => (chars.match(/.{4}/g) as readonly string[]).join('-');
-
 /** Makes a recovery code from `recoveryBytes` random bytes, using five bits of each. */
 export const recoveryCodeOf = (bytes: Uint8Array): string => {
-  const chars = Array.from(bytes.subarray(0, chanceChars), (byte) => alphabet.charAt(byte & 31)).join('');
+  const chars = Array.from(bytes.subarray(0, chanceChars), (byte) => crockford.charAt(byte & 31)).join('');
   return grouped(chars + checkOf(chars));
 };
 
@@ -37,9 +33,7 @@ export const recoveryCodeOf = (bytes: Uint8Array): string => {
  * `recovery.malformed` for a typing mistake, which is not counted as a failed try.
  */
 export const readRecoveryCode = (typed: string): Result<string> => {
-  const plain = digitsToLatin(typed.normalize('NFKC')).toUpperCase().replace(/[\s-]/g, '');
-  const chars = plain.replace(/O/g, '0').replace(/[IL]/g, '1');
-  const isCode = new RegExp(`^[${alphabet}]{${chanceChars + checkChars}}$`).test(chars);
-  const fits = isCode && checkOf(chars.slice(0, chanceChars)) === chars.slice(chanceChars);
+  const chars = readCrockford(typed, chanceChars + checkChars);
+  const fits = chars !== null && checkOf(chars.slice(0, chanceChars)) === chars.slice(chanceChars);
   return fits ? ok(grouped(chars)) : fail('recovery.malformed');
 };

@@ -78,6 +78,8 @@ export type ReceiptOptions = ReceiptLook & {
   readonly copy: number;
   /** The address in the QR code; null if the receipt has no proof. */
   readonly proofUrl: string | null;
+  /** The code to type where no scanner is; null if the receipt has no proof. */
+  readonly shortCode: string | null;
   /** True if the receipt invites its customer to scan the QR code, because the relay's page would call the receipt genuine. */
   readonly invites: boolean;
   readonly names: ProviderNames;
@@ -197,7 +199,7 @@ const pairsOf = (say: Say, facts: ReceiptFacts, names: ProviderNames): Block[] =
 
 /** The layout of a receipt for a payment or a refund. Each amount is printed as in the facts; nothing is added up here. */
 export const receiptLayout = (facts: ReceiptFacts, options: ReceiptOptions): ReceiptLayout => {
-  const { copy, proofUrl, invites, names, footer, omits } = options;
+  const { copy, proofUrl, shortCode, invites, names, footer, omits } = options;
   const shown = (part: Omittable): boolean => !omits?.includes(part);
   const say = sayIn(options.lang);
   const isRefund = facts.kind === 'refund';
@@ -229,6 +231,7 @@ export const receiptLayout = (facts: ReceiptFacts, options: ReceiptOptions): Rec
       ),
       rule,
       ...(proofUrl === null ? [] : [{ kind: 'qr' as const, text: proofUrl, caption: invites ? say.word('proof') : [] }]),
+      ...(shortCode === null ? [] : [pair(say, 'short-code', code(shortCode))]),
       ...footerBlocks(footer),
       ...(facts.training ? [trainingMark(say.word('training'))] : []),
     ],

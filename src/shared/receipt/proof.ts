@@ -179,6 +179,12 @@ export const receiptToSign = (merchant: string, body: Uint8Array): string =>
 export const proofText = (body: Uint8Array, signature: Uint8Array): string =>
   toBase64url(Uint8Array.from([...body, ...signature]));
 
+/** Reads the signed bytes of a receipt's facts, in base64url and without the signature; null for any other text. */
+export const readProofBody = (signed: string): ProofFacts | null => {
+  const body = fromBase64url(signed);
+  return body?.[0] === version ? readBody(body) : null;
+};
+
 /** The size of the shortest body in bytes: till and invoice number of one letter each, no transaction id. */
 const fewestBytes = 35;
 const mostCharacters = 400;

@@ -35,6 +35,7 @@ export const receiptWords = {
   note: { ar: 'ملاحظة', en: 'Note' },
   till: { ar: 'الصندوق', en: 'Till' },
   proof: { ar: 'امسح الرمز للتحقق من الإيصال', en: 'Scan to check this receipt' },
+  'short-code': { ar: 'رمز الإيصال', en: 'Receipt code' },
   'test-page': { ar: 'صفحة تجربة', en: 'Test page' },
   'test-amount': { ar: 'أرقام للتجربة', en: 'Figures to try' },
   'test-phone': { ar: 'رقم هاتف', en: 'A phone number' },

@@ -54,12 +54,15 @@ export const plainOptions: ReceiptOptions = {
   logo: null,
   copy: 0,
   proofUrl: null,
+  shortCode: null,
   invites: true,
   names: neutralNames,
 };
 
 /** A long proof address: 285 characters, more than a usual receipt has. */
 export const proofUrl = `https://pay.example.ly/r#${'eyJpZCI6ImF0dGVtcHRfMDFrYjBkOGgzeDd2Mm05cTRyNXQ2dyJ9'.repeat(5)}`;
+
+export const shortCode = '7K3M-9QXA-2B4C';
 
 export const soldItems: readonly SaleItem[] = [
   { name: 'دفتر A4', priceMinor: 12_500, count: 2 },

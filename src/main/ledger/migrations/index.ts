@@ -36,6 +36,7 @@ import { tags } from './0460-tags.ts';
 import { beginnings } from './0520-beginnings.ts';
 import { drawer } from './0521-drawer.ts';
 import { pinLocks } from './0528-pin-locks.ts';
+import { shortCodes } from './0529-short-codes.ts';
 import { became0330 } from './0330-became.ts';
 import { codesTaken } from './0340-codes-taken.ts';
 
@@ -93,4 +94,5 @@ export const migrations: readonly Migration[] = [
   beginnings,
   drawer,
   pinLocks,
+  shortCodes,
 ];

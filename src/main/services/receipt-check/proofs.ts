@@ -1,9 +1,12 @@
-// Makes a receipt's proof: its signed facts, encoded in the address of its QR code.
+// Makes a receipt's proof: its signed facts, encoded in the address of its QR code, and the short code for people to type.
+import { createHash } from 'node:crypto';
 import { isLoopbackHost } from '../../../protocol/redirect-url.ts';
 import type { Signer } from '../../../secrets/port.ts';
 import type { ReceiptFacts } from '../../../shared/receipt/facts.ts';
 import { type KeyStanding, keyStandings } from '../../../shared/receipt/key-standing.ts';
 import { proofUrl } from '../../../shared/receipt/proof-address.ts';
+import { toBase64url } from '../../../shared/receipt/base64url.ts';
+import { shortCodeOf } from '../../../shared/receipt/short-code.ts';
 import { proofBody, proofFactsOf, proofText, receiptToSign } from '../../../shared/receipt/proof.ts';
 
 /**
@@ -20,16 +23,28 @@ export type ProofDeps = {
   relayPublicUrl(): string;
 };
 
+export type ReceiptProof = {
+  /** The address in the receipt's QR code, which contains the signed facts. */
+  readonly url: string;
+  readonly shortCode: string;
+  /** The signed bytes, in base64url and without the signature. */
+  readonly signed: string;
+};
+
 /**
- * Returns a function that builds the address in a receipt's QR code, which contains the signed proof; the same facts always
- * produce the same address. Null if the facts do not fit into a QR code: the receipt is then printed without a QR code.
+ * Returns a function that makes a receipt's proof; the same facts always produce the same proof. Null if the facts do not fit
+ * into a QR code: the receipt is then printed without QR code and short code.
  */
 export const createProofs =
   ({ signer, merchant, relayPublicUrl }: ProofDeps) =>
-  (facts: ReceiptFacts): string | null => {
+  (facts: ReceiptFacts): ReceiptProof | null => {
     const body = proofBody(proofFactsOf(facts));
     if (!body) return null;
     const signature = signer.sign(Buffer.from(receiptToSign(merchant, body), 'utf8'));
-    return proofUrl(relayPublicUrl(), merchant, proofText(body, signature));
+    return {
+      url: proofUrl(relayPublicUrl(), merchant, proofText(body, signature)),
+      shortCode: shortCodeOf(createHash('sha256').update(signature).digest()),
+      signed: toBase64url(body),
+    };
   };
 export type Proofs = ReturnType<typeof createProofs>;

@@ -1,12 +1,13 @@
 // Checks a receipt that a customer shows: whether a till of the shop signed the receipt, the present state of its payment, and
 // whether the receipt was shown before. Works offline, because the keys are in the books; the relay is asked for the shop's keys
-// only if another till's signature does not verify.
+// only if another till's signature does not verify. A short code that a person typed only finds a receipt: it proves nothing.
 import type { ReceiptVerdict } from '../../../shared/contract/books/receipt-check.ts';
 import { readScanned } from '../../../shared/receipt/proof-address.ts';
 import { readProof } from '../../../shared/receipt/proof.ts';
 import { digitsToLatin } from '../../../shared/digits.ts';
 import { isProposedBy } from '../../../shared/payment/invoice-no.ts';
 import { ok, type Result } from '../../../shared/result.ts';
+import { receiptByCode } from './by-code.ts';
 import { createGenuine, type GenuineDeps } from './genuine.ts';
 import { createShowings, type ShowingsDeps } from './showings.ts';
 
@@ -41,8 +42,11 @@ export const createReceiptCheck = (deps: GenuineDeps & ShowingsDeps) => {
   return {
     /** Checks a scanned or typed text. Errors: `request.reused`, `data.*`. */
     async check(input: CheckInput): Promise<Result<ReceiptVerdict>> {
+      const byCode = receiptByCode(ledger, input.text);
+      if (byCode?.is === 'found') return ok(byCode);
       const invoiceNo = invoiceIn(input.text);
       if (invoiceNo !== null) return ok({ is: 'invoice', invoiceNo });
+      if (byCode) return ok(byCode);
       const scanned = readScanned(input.text);
       if (!scanned) return ok(refused('malformed'));
       if (scanned.merchant !== null && scanned.merchant !== merchant) return ok(refused('other-shop'));

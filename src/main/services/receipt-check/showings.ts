@@ -1,9 +1,10 @@
 // Records each showing of a genuine receipt, and returns how often it was shown before.
-import type { ReceiptVerdict } from '../../../shared/contract/books/receipt-check.ts';
+import type { ReceiptVerdict, SignedVerdict } from '../../../shared/contract/books/receipt-check.ts';
 import type { Clock } from '../../../shared/ports.ts';
 import type { ProofFacts } from '../../../shared/receipt/proof.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
+import type { Showing } from '../../ledger/stores/receipts-shown-store.ts';
 import type { Changes } from '../changes.ts';
 import { earlierRequest } from '../supervision/idempotency.ts';
 import { nothingBack, standsNow } from './since-receipt.ts';
@@ -17,6 +18,12 @@ export type ShowingsDeps = {
 
 /** A receipt is recorded as shown once in this time at most; otherwise endless checks would fill the books. */
 const againAfterMs = 60_000;
+
+/** How often a receipt was presented before, from its earlier presentations, latest first. */
+export const shownOf = ({ people }: Pick<Ledger, 'people'>, before: readonly Showing[]): SignedVerdict['shown'] => {
+  const [last] = before;
+  return { times: before.length, lastMs: last?.atMs ?? null, lastBy: last ? people.nameOf(last.by) : null };
+};
 
 /**
  * Records that a genuine receipt was shown, once per request and at most once a minute, and returns the verdict with the times at
@@ -45,7 +52,6 @@ export const createShowings = ({ ledger, changes, clock, till }: ShowingsDeps) =
     if (!written.ok) return written;
     if (attemptId !== null && isWritten) changes.tell({ type: 'attempt', attemptId });
     const before = ledger.receiptsShown.shownBefore(id, written.value);
-    const last = before[0];
     return ok({
       is: facts.training ? 'training' : 'genuine',
       facts,
@@ -53,7 +59,7 @@ export const createShowings = ({ ledger, changes, clock, till }: ShowingsDeps) =
       attemptId,
       since: [...since],
       ...back,
-      shown: { times: before.length, lastMs: last?.atMs ?? null, lastBy: last ? ledger.people.nameOf(last.by) : null },
+      shown: shownOf(ledger, before),
     });
   };
 };

@@ -6,6 +6,7 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { ReceiptPrinted } from '../../../till-journal/receipts.ts';
 import type { Ledger, Tx } from '../../ledger/ledger.ts';
 import type { Changes } from '../changes.ts';
+import type { ReceiptProof } from '../receipt-check/proofs.ts';
 import { earlierRequest } from '../supervision/idempotency.ts';
 import type { ReceiptDrawing } from './drawing.ts';
 import type { PrintJobs } from './jobs.ts';
@@ -36,21 +37,26 @@ type BeginReceiptDeps = {
  * `receipt.unsure` (the previous outcome is unknown and `came` is missing; `invoiceNo` names the sale), `data.*`.
  */
 export const createBeginReceipt = ({ ledger, changes, jobs, drawing }: BeginReceiptDeps) => {
-  const { settings, factsOf, layoutOf } = drawing;
+  const { settings, factsOf, proofOf, layoutOf } = drawing;
   /**
    * Returns how a receipt is printed by the present settings: as PDF, by a dialog, by a system printer or by the network printer.
    * A job that has begun keeps this value.
    */
   const wayOf = (as: ReceiptRequest): PrintJob['way'] => (as === 'save' ? 'pdf' : settings().way.kind);
 
-  const recordPrint = (tx: Tx, { requestId, actor, kind, id, as, came }: PrintRequest): ReceiptPrinted | 'unsure' | null => {
+  const recordPrint = (
+    tx: Tx,
+    { requestId, actor, kind, id, as, came }: PrintRequest,
+    proof: ReceiptProof | null,
+  ): ReceiptPrinted | 'unsure' | null => {
     const auto = as === 'auto';
     const { begun, unsure } = tx.receiptsPrinted.of(kind, id);
     if (auto && begun > 0) return null;
     if (unsure && came === undefined) return 'unsure';
     if (unsure && came !== undefined) tx.record('receipt.came', { kind, id, copy: 0, came, code: null }, { actor });
     const { printed: copy } = tx.receiptsPrinted.of(kind, id);
-    const body = { kind, id, copy, way: wayOf(as), auto, told: true };
+    const found = proof && { code: proof.shortCode, signed: proof.signed };
+    const body = { kind, id, copy, way: wayOf(as), auto, told: true, ...found };
     return tx.record('receipt.printed', body, { actor, requestId }).body;
   };
 
@@ -66,12 +72,13 @@ export const createBeginReceipt = ({ ledger, changes, jobs, drawing }: BeginRece
     // Wait for a running job of this receipt: if the printer reports a result, no person need be asked if the receipt was
     // printed.
     if (!auto) await jobs.untilPrinted(kind, id);
-    const written = ledger.write((tx) => recordPrint(tx, request));
+    const proof = proofOf(facts.value);
+    const written = ledger.write((tx) => recordPrint(tx, request, proof));
     if (!written.ok) return written;
     if (written.value === 'unsure') return fail('receipt.unsure', { invoiceNo: facts.value.invoiceNo });
     if (!written.value) return ok(null);
     tellOfReceipt(changes, kind, id);
     const { copy, way } = written.value;
-    return ok(jobs.keep(actor, { requestId, kind, id }, { copy, way, layout: layoutOf(facts.value, copy) }));
+    return ok(jobs.keep(actor, { requestId, kind, id }, { copy, way, layout: layoutOf(facts.value, proof, copy) }));
   };
 };

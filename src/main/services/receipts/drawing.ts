@@ -6,6 +6,7 @@ import type { Clock } from '../../../shared/ports.ts';
 import type { ReceiptFacts, ReceiptOf } from '../../../shared/receipt/facts.ts';
 import { receiptLayout, testLayout } from '../../../shared/receipt/layout.ts';
 import type { Result } from '../../../shared/result.ts';
+import type { Proofs, ReceiptProof } from '../receipt-check/proofs.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { receiptFacts } from './receipt-facts.ts';
 
@@ -16,13 +17,13 @@ export type DrawingDeps = {
   readonly till: string;
   shop(): ShopSettings;
   names(): ProviderNames;
-  /** The address that proves a receipt, for its QR code; null if a QR code cannot hold the receipt's facts. */
-  proofUrl(facts: ReceiptFacts): string | null;
+  /** The proof of a receipt: its QR code and short code; null if a QR code cannot hold the receipt's facts. */
+  proofOf: Proofs;
   /** True if receipts invite the customer to scan their QR code and check the receipt. */
   invites(): boolean;
 };
 
-export const createDrawing = ({ ledger, clock, merchant, till, shop, names, proofUrl, invites }: DrawingDeps) => {
+export const createDrawing = ({ ledger, clock, merchant, till, shop, names, proofOf, invites }: DrawingDeps) => {
   const settings = (): ReceiptSettings => shop().receipts ?? usualReceipts;
   const logo = (): string | null => {
     const shown = ledger.logo.current();
@@ -40,8 +41,13 @@ export const createDrawing = ({ ledger, clock, merchant, till, shop, names, proo
       return receiptFacts(ledger, kind, id, { merchant, till, shopName, timeZone, training });
     },
 
-    layoutOf: (facts: ReceiptFacts, copy: number) =>
-      receiptLayout(facts, { ...look(), copy, proofUrl: proofUrl(facts), invites: invites(), names: names() }),
+    proofOf,
+
+    layoutOf: (facts: ReceiptFacts, proof: ReceiptProof | null, copy: number) =>
+      receiptLayout(facts, {
+        ...look(),
+        ...{ copy, proofUrl: proof?.url ?? null, shortCode: proof?.shortCode ?? null, invites: invites(), names: names() },
+      }),
 
     testPage(training: boolean) {
       const { shopName, timeZone } = shop();

@@ -7,8 +7,8 @@ export const wordsReceiptCheck = addWords({
   'receipt-check.title': { ar: 'تحقّق من إيصال', en: 'Check a receipt' },
   'receipt-check.field': { ar: 'رابط الإيصال أو رمزه', en: 'Link or code of the receipt' },
   'receipt-check.hint': {
-    ar: 'امسح رمز QR على الإيصال بالقارئ، أو الصق الرابط الذي فيه.',
-    en: 'Scan the QR on the receipt with the scanner, or paste the link in it.',
+    ar: 'امسح رمز QR على الإيصال بالقارئ، أو الصق الرابط الذي فيه، أو اكتب رمز الإيصال المطبوع تحته.',
+    en: 'Scan the QR on the receipt with the scanner, paste the link in it, or type the receipt code below it.',
   },
   'receipt-check.check': { ar: 'تحقّق', en: 'Check' },
   'receipt-check.genuine': { ar: 'إيصال صحيح', en: 'Genuine receipt' },
@@ -17,6 +17,17 @@ export const wordsReceiptCheck = addWords({
     ar: 'لا أحد يدخل برقم سري على هذا الصندوق. ليتحقق منها: أضف المالك في «الموظفون»، واصنع رمز الاستعادة، ثم ادخل به مرة واحدة.',
     en: 'Nobody signs in at this till. To have it check them: add the owner under People, make a recovery code, and come in by it once.',
   },
+  'receipt-check.found': { ar: 'طبع هذا الصندوق إيصالًا بهذا الرمز', en: 'This till printed a receipt with this code' },
+  'receipt-check.found-text': {
+    ar: 'قارن ما يلي بالورقة سطرًا سطرًا. الرمز وحده لا يثبت شيئًا، فقد يُنقل إلى ورقة أخرى. وللتحقق من الإيصال نفسه امسح رمز QR عليه.',
+    en: 'Compare each line below with the paper. The code alone proves nothing, because it can be copied onto another paper. To check the receipt itself, scan its QR.',
+  },
+  'receipt-check.code-unknown': { ar: 'لا يجد هذا الصندوق إيصالًا بهذا الرمز', en: 'This till finds no receipt with this code' },
+  'receipt-check.code-unknown-text': {
+    ar: 'لا يبحث إلا في دفتره هو. راجع ما كتبت حرفًا حرفًا. وإن كان على الإيصال اسم صندوق آخر فامسح رمز QR عليه هنا أو بكاميرا هاتف، أو اكتب الرمز على ذلك الصندوق.',
+    en: 'It can look up only receipts that it printed itself. Check what you typed, character by character. If the receipt names another till, scan its QR here or with the camera of a phone, or type the code at that till.',
+  },
+  'receipt-check.last-found': { ar: 'آخر مرة {time}، والتحقق: {name}.', en: 'Last on {time}, checked by {name}.' },
   'receipt-check.training': { ar: 'تدريب – ليس إيصالًا', en: 'Training – not a receipt' },
   'receipt-check.training-text': {
     ar: 'صدر عن صندوق في وضع التدريب: لم يدفع أحد شيئًا. لا تسلّم بضاعة ولا تردّ مالًا عليه.',

@@ -46,6 +46,10 @@ export const receiptVerdict = z.discriminatedUnion('is', [
   z.strictObject({ is: z.literal('genuine'), ...signed }),
   /** A receipt signed by a till of the shop that is in training or a trial: no real money was paid. */
   z.strictObject({ is: z.literal('training'), ...signed }),
+  /** The text is a short code, and this till printed a receipt with it. Nothing is proved: a person compares the facts. */
+  z.strictObject({ is: z.literal('found'), ...signed }),
+  /** The text has the form of a short code, and this till printed no receipt with it. */
+  z.strictObject({ is: z.literal('code-unknown') }),
   z.strictObject({ is: z.literal('false'), why: z.enum(['malformed', 'other-shop', 'unknown-till', 'signature', 'key-over']) }),
   /** The text is not a receipt's code but an invoice number, of this till or of another till of the shop. */
   z.strictObject({ is: z.literal('invoice'), invoiceNo: z.string() }),
@@ -59,7 +63,7 @@ export type SignedVerdict = Extract<ReceiptVerdict, { readonly shown: unknown }>
 
 export const receiptCheckContract = Object.freeze({
   /**
-   * Checks a receipt. `text`: as scanned or pasted. If a till of the shop signed the receipt, this records it as presented, at
+   * Checks a receipt. `text`: as scanned or pasted, or the short code as typed. If a till of the shop signed the receipt, this records it as presented, at
    * most once a minute.
    */
   'receipt.check': define('command', z.strictObject({ requestId, text: z.string().max(1000) }), receiptVerdict, { may: 'look' }),

@@ -26,7 +26,7 @@ const tones: Readonly<Record<SinceReceipt, Tone>> = {
 
 /** Returns the label of the amount. The amount of a training receipt is never labelled as paid, because nobody paid it. */
 const amountWord = ({ is, facts }: SignedVerdict) => {
-  if (is === 'training') return 'receipt-check.tried' as const;
+  if (is === 'training' || facts.training) return 'receipt-check.tried' as const;
   return facts.kind === 'refund' ? ('receipt-check.refunded' as const) : ('receipt-check.paid' as const);
 };
 
@@ -54,14 +54,15 @@ const Facts = ({ verdict }: { readonly verdict: SignedVerdict }) => {
   );
 };
 
-const Shown = ({ verdict: { shown } }: { readonly verdict: SignedVerdict }) => {
+const Shown = ({ verdict: { is, shown } }: { readonly verdict: SignedVerdict }) => {
   const t = useT();
-  if (shown.lastMs === null) return <p className="hint">{t('receipt-check.first')}</p>;
+  // A look-up by code is not recorded, so that it is no showing.
+  if (shown.lastMs === null) return is === 'found' ? null : <p className="hint">{t('receipt-check.first')}</p>;
   return (
     <Callout tone="wait" icon="warn" loud title={<Say k="receipt-check.again" with={{ count: shown.times }} />}>
       <p>
         <Say
-          k="receipt-check.last"
+          k={is === 'found' ? 'receipt-check.last-found' : 'receipt-check.last'}
           with={{ time: <Moment ms={shown.lastMs} />, name: <Actor actor={shown.lastBy ?? ''} name={shown.lastBy ?? ''} /> }}
         />
       </p>
@@ -78,13 +79,72 @@ const Back = ({ verdict, since }: { readonly verdict: SignedVerdict; readonly si
   return minor === undefined ? null : <Money amountMinor={minor} currency={verdict.facts.currency} />;
 };
 
+/** The differences between the receipt and the books, and later events of the payment. */
+const Since = ({ verdict }: { readonly verdict: SignedVerdict }) => {
+  const lang = useLang();
+  return verdict.since.map((one) => (
+    <Callout
+      key={one}
+      tone={tones[one]}
+      icon={tones[one] === 'ok' ? 'paid' : 'warn'}
+      title={
+        <>
+          {wordsSinceReceipt[one][lang]} <Back verdict={verdict} since={one} />
+        </>
+      }
+    />
+  ));
+};
+
+const OpenPayment = ({ attemptId }: { readonly attemptId: string }) => {
+  const t = useT();
+  const go = useGo();
+  const { close } = useStores().receiptCheck.getState();
+  return (
+    <Button
+      icon="open"
+      onPress={() => {
+        close();
+        go(toHistory(attemptId));
+      }}
+    >
+      {t('receipt-check.open')}
+    </Button>
+  );
+};
+
+/** A receipt that was found by its short code. The code proves nothing, so the view asks to compare the facts with the paper. */
+const FoundView = ({ verdict }: { readonly verdict: SignedVerdict }) => {
+  const t = useT();
+  const { facts, attemptId } = verdict;
+  return (
+    <>
+      <Callout
+        tone="know"
+        icon="find"
+        loud
+        title={t('receipt-check.found')}
+        action={attemptId !== null && <OpenPayment attemptId={attemptId} />}
+      >
+        <p>{t('receipt-check.found-text')}</p>
+        {facts.unconfirmed && <p>{t('receipt-check.unconfirmed')}</p>}
+      </Callout>
+      {facts.training && (
+        <Callout tone="stop" icon="refused" title={t('receipt-check.training')}>
+          <p>{t('receipt-check.training-text')}</p>
+        </Callout>
+      )}
+      <Facts verdict={verdict} />
+      <Since verdict={verdict} />
+      <Shown verdict={verdict} />
+    </>
+  );
+};
+
 /** The verdict on a receipt that a till of this shop signed: a genuine receipt, or one made in training. */
 const SignedView = ({ verdict }: { readonly verdict: SignedVerdict }) => {
   const t = useT();
-  const lang = useLang();
-  const go = useGo();
-  const { close } = useStores().receiptCheck.getState();
-  const { facts, own, attemptId, since } = verdict;
+  const { facts, own, attemptId } = verdict;
   const isTraining = verdict.is === 'training';
   const title = facts.kind === 'refund' ? 'receipt-check.genuine-refund' : 'receipt-check.genuine';
   return (
@@ -94,19 +154,7 @@ const SignedView = ({ verdict }: { readonly verdict: SignedVerdict }) => {
         icon={isTraining ? 'refused' : 'paid'}
         loud
         title={t(isTraining ? 'receipt-check.training' : title)}
-        action={
-          attemptId !== null && (
-            <Button
-              icon="open"
-              onPress={() => {
-                close();
-                go(toHistory(attemptId));
-              }}
-            >
-              {t('receipt-check.open')}
-            </Button>
-          )
-        }
+        action={attemptId !== null && <OpenPayment attemptId={attemptId} />}
       >
         {isTraining && <p>{t('receipt-check.training-text')}</p>}
         {!own && (
@@ -116,18 +164,7 @@ const SignedView = ({ verdict }: { readonly verdict: SignedVerdict }) => {
         )}
         {facts.unconfirmed && <p>{t('receipt-check.unconfirmed')}</p>}
       </Callout>
-      {since.map((one) => (
-        <Callout
-          key={one}
-          tone={tones[one]}
-          icon={tones[one] === 'ok' ? 'paid' : 'warn'}
-          title={
-            <>
-              {wordsSinceReceipt[one][lang]} <Back verdict={verdict} since={one} />
-            </>
-          }
-        />
-      ))}
+      <Since verdict={verdict} />
       <Shown verdict={verdict} />
       <Facts verdict={verdict} />
     </>
@@ -166,6 +203,14 @@ export const VerdictView = ({ verdict }: { readonly verdict: ReceiptVerdict }) =
   const { state } = useSession();
   const lang = useLang();
   if (verdict.is === 'genuine' || verdict.is === 'training') return <SignedView verdict={verdict} />;
+  if (verdict.is === 'found') return <FoundView verdict={verdict} />;
+  if (verdict.is === 'code-unknown') {
+    return (
+      <Callout tone="know" icon="info" loud title={t('receipt-check.code-unknown')}>
+        <p>{t('receipt-check.code-unknown-text')}</p>
+      </Callout>
+    );
+  }
   if (verdict.is === 'invoice') return <InvoiceView invoiceNo={verdict.invoiceNo} />;
   const isFalse = verdict.is === 'false';
   const isOfFormer = verdict.is === 'open' && verdict.why === 'former-machine';
