@@ -97,14 +97,14 @@ const first = (): string => {
 type Shop = { readonly ledgerId: string; readonly headKey: string; readonly code: string; readonly printed: string };
 const factsOf = (till: Till) => ({ ledgerId: till.ledger.journal.head().ledgerId, headKey: till.headKey });
 const receiptOf = (till: Till): string => {
-  const url = till.proofOf({
+  const proof = till.proofOf({
     ...{ kind: 'payment', id: 'attempt_01jd8q0w5xk3m9t2v7ab4n', merchant: 'shop', till: 'T1', shopName: 'Qayd' },
     ...{ invoiceNo: 'T1-0007', gateway: 'wallet', currency: 'LYD', amountMinor: 45_250, atMs: till.clock.wallMs() },
     ...{ timeZone: 'Africa/Tripoli', businessDay: '2026-01-15', method: null, transactionId: null, unconfirmed: false },
     ...{ paidBackBy: null, reference: null, customerName: null, note: null, items: null, parts: null, paidBackMinor: 0 },
     training: false,
   });
-  return String(url);
+  return String(proof?.url);
 };
 /** Creates people, a printed receipt and, unless `withCode` is false, a recovery code. */
 const openShop = async (withCode = true): Promise<Shop> => {

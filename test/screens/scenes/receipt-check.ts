@@ -44,7 +44,11 @@ const scene = (name: string, verdict: ReceiptVerdict | null): Scene => ({
       .getByRole('dialog')
       .locator('input')
       .fill(
-        verdict.is === 'invoice' ? verdict.invoiceNo : 'https://pay.example.ly/receipt/shop#AQAAAACwwgGiB1Y4HD8CBwrnKj0mX1nA5cQ',
+        verdict.is === 'found' || verdict.is === 'code-unknown'
+          ? '7k3m 9qxa 2b4c'
+          : verdict.is === 'invoice'
+            ? verdict.invoiceNo
+            : 'https://pay.example.ly/receipt/shop#AQAAAACwwgGiB1Y4HD8CBwrnKj0mX1nA5cQ',
       );
     await page.getByRole('dialog').locator('form .button').click();
     await page.locator('.dialog-body .callout').first().waitFor();
@@ -60,6 +64,9 @@ export const scenesReceiptCheck: readonly Scene[] = [
     genuine({ ...before, since: ['given-back', 'owed-back'], givenBackMinor: 18_000, owedBackMinor: 2_500 }),
   ),
   scene('receipt-check-refund', genuine({ facts: { ...facts, kind: 'refund', unconfirmed: true }, own: false, attemptId: null })),
+  scene('receipt-check-found', { ...genuine(before), is: 'found', since: ['given-back'], givenBackMinor: 18_000 }),
+  scene('receipt-check-found-training', { ...genuine({ facts: { ...facts, training: true } }), is: 'found' }),
+  scene('receipt-check-code-unknown', { is: 'code-unknown' }),
   scene('receipt-check-false', { is: 'false', why: 'signature' }),
   scene('receipt-check-invoice', { is: 'invoice', invoiceNo: 'T1-0141' }),
   scene('receipt-check-open', { is: 'open', why: 'other-till', till: 'T2' }),

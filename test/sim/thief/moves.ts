@@ -68,7 +68,7 @@ const forge = (night: Night, till: string): void => {
 const forgeHere = (night: Night): void => {
   const facts = { ...neverWas(night, 'T1'), timeZone: 'Africa/Tripoli' };
   const signed = night.shop.stall.till?.proofOf(facts as unknown as ReceiptFacts);
-  if (signed) night.forged.push(signed);
+  if (signed) night.forged.push(signed.url);
 };
 
 /** Turns every journal entry about a refund into an entry of another kind, as if no refund had been requested. */

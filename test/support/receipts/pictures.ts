@@ -9,7 +9,7 @@ import {
   testLayout,
 } from '../../../src/shared/receipt/layout.ts';
 import { longLogo } from './long-logo.ts';
-import { longFacts, longProofUrl, paidFacts, plainOptions, proofUrl, refundFacts, soldItems } from './samples.ts';
+import { longFacts, longProofUrl, paidFacts, plainOptions, proofUrl, refundFacts, shortCode, soldItems } from './samples.ts';
 
 const of = (facts: Partial<ReceiptFacts>, options: Partial<ReceiptOptions>): ReceiptLayout =>
   receiptLayout({ ...paidFacts, ...facts }, { ...plainOptions, ...options });
@@ -23,32 +23,39 @@ const toppedUp: Partial<ReceiptFacts> = {
 
 export const pictures: Readonly<Record<string, ReceiptLayout>> = {
   ...Object.fromEntries(
-    papers.flatMap((paper) => receiptLangs.map((lang) => [`paid-${paper}-${lang}`, of({}, { paper, lang, proofUrl })] as const)),
+    papers.flatMap((paper) =>
+      receiptLangs.map((lang) => [`paid-${paper}-${lang}`, of({}, { paper, lang, proofUrl, shortCode })] as const),
+    ),
   ),
   ...Object.fromEntries(
     papers.flatMap((paper) =>
       receiptLangs.flatMap((lang) => [
-        [`items-${paper}-${lang}`, of({ items: soldItems }, { paper, lang, proofUrl })] as const,
-        [`long-${paper}-${lang}`, of(longFacts, { paper, lang, proofUrl: longProofUrl, copy: 12, logo: longLogo })] as const,
+        [`items-${paper}-${lang}`, of({ items: soldItems }, { paper, lang, proofUrl, shortCode })] as const,
+        [
+          `long-${paper}-${lang}`,
+          of(longFacts, { paper, lang, proofUrl: longProofUrl, shortCode, copy: 12, logo: longLogo }),
+        ] as const,
       ]),
     ),
   ),
   ...Object.fromEntries(
     papers.flatMap((paper) =>
       receiptLangs.flatMap((lang) => [
-        [`topped-up-${paper}-${lang}`, of(toppedUp, { paper, lang, proofUrl })] as const,
-        [`refunded-${paper}-${lang}`, of({ paidBackMinor: 245_250 }, { paper, lang, proofUrl, copy: 1 })] as const,
+        [`topped-up-${paper}-${lang}`, of(toppedUp, { paper, lang, proofUrl, shortCode })] as const,
+        [`refunded-${paper}-${lang}`, of({ paidBackMinor: 245_250 }, { paper, lang, proofUrl, shortCode, copy: 1 })] as const,
       ]),
     ),
   ),
   ...Object.fromEntries(
-    receiptLangs.map((lang) => [`uninvited-58-${lang}`, of({}, { paper: '58', lang, proofUrl, invites: false })] as const),
+    receiptLangs.map(
+      (lang) => [`uninvited-58-${lang}`, of({}, { paper: '58', lang, proofUrl, shortCode, invites: false })] as const,
+    ),
   ),
   'copy-58-ar': of({}, { paper: '58', lang: 'ar', copy: 3 }),
   'training-80-both': of({ training: true }, {}),
   'unconfirmed-80-both': of({ unconfirmed: true, method: null, transactionId: null }, {}),
   'refund-80-both': of(refundFacts, { copy: 1 }),
-  'refund-80-ar': of(refundFacts, { lang: 'ar', proofUrl }),
+  'refund-80-ar': of(refundFacts, { lang: 'ar', proofUrl, shortCode }),
   'refund-58-ar': of(refundFacts, { paper: '58', lang: 'ar', copy: 2 }),
   ...Object.fromEntries(
     receiptLangs.map((lang) => [`refund-A4-${lang}`, of(refundFacts, { paper: 'A4', lang, proofUrl })] as const),

@@ -1,9 +1,11 @@
 // Checking a receipt at a till: genuine or not, also offline; its state in the books; and whether it was shown before.
+import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { digitsToLatin } from '../../../../src/shared/digits.ts';
 import type { ReceiptVerdict } from '../../../../src/shared/contract/books/receipt-check.ts';
 import type { ReceiptFacts } from '../../../../src/shared/receipt/facts.ts';
 import { headToSign } from '../../../../src/shared/relay-wire/heads.ts';
+import { shortCodeOf } from '../../../../src/shared/receipt/short-code.ts';
 import { fromBase64url, toBase64url } from '../../../../src/shared/receipt/base64url.ts';
 import { type Counter, newRequestId, openCounter } from '../../../support/counter.ts';
 import { receiptCode, signerOf } from '../../../support/receipt.ts';
@@ -56,7 +58,7 @@ const receiptOfSale = async (changes: Partial<ReceiptFacts> = {}) => {
     },
     ...changes,
   };
-  return { id, facts, url: counter.till.proofOf(facts) as string };
+  return { id, facts, url: counter.till.proofOf(facts)?.url as string };
 };
 const codeIn = (url: string): string => url.slice(url.indexOf('#') + 1);
 const withBytes = (code: string, change: (bytes: Uint8Array) => void): string => {
@@ -69,6 +71,87 @@ const entries = (kind: string) => {
   const { journal } = counter.till.ledger;
   return journal.page(0, journal.head().seq, 10_000).filter((entry) => entry.kind === kind);
 };
+
+describe('the short code on a receipt', () => {
+  const printed = async (id: string) => {
+    const job = await counter.client.get('receipt.print', { requestId: newRequestId(), kind: 'payment', id, as: 'save' });
+    const blocks = job?.layout.blocks ?? [];
+    const pairs = blocks.flatMap((block) => (block.kind === 'pair' ? [block] : []));
+    const code = pairs.find(({ label }) => label.some(({ text }) => text === 'Receipt code'))?.value[0]?.text;
+    if (code === undefined) throw new Error('the receipt has no code');
+    return { code, url: blocks.flatMap((block) => (block.kind === 'qr' ? [block.text] : []))[0] ?? '' };
+  };
+  const print = async (id: string): Promise<string> => (await printed(id)).code;
+
+  it('is 60 bits of the SHA-256 of the signature, and the same on each copy', async () => {
+    const { id } = await receiptOfSale();
+    const { code, url } = await printed(id);
+    const signature = (fromBase64url(codeIn(url)) as Uint8Array).slice(-64);
+    expect(code).toBe(shortCodeOf(createHash('sha256').update(signature).digest()));
+    expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
+    expect(await print(id)).toBe(code);
+  });
+
+  it('finds the receipt in any spelling, shows its facts, never says genuine, and writes nothing', async () => {
+    const { id } = await receiptOfSale();
+    const code = await print(id);
+    const { seq } = counter.till.ledger.journal.head();
+    const spellings = [code, code.toLowerCase(), code.replaceAll('-', ' '), code.replaceAll('0', 'o').replaceAll('1', 'l')];
+    for (const text of spellings) {
+      expect(await checked(text)).toMatchObject({
+        ...{ is: 'found', own: true, attemptId: id, since: [], shown: { times: 0 } },
+        facts: { id, invoiceNo: 'T1-0001', amountMinor: 12_500, till: 'T1', training: true },
+      });
+    }
+    expect(counter.till.ledger.journal.head().seq).toBe(seq);
+    expect(JSON.stringify(await checked(code))).not.toContain('genuine');
+  });
+
+  it('is found after a restart, and after the tables were rebuilt', async () => {
+    const { id } = await receiptOfSale();
+    const code = await print(id);
+    counter.restart();
+    expect(await checked(code)).toMatchObject({ is: 'found', attemptId: id });
+    counter.till.ledger.rebuild();
+    expect(await checked(code)).toMatchObject({ is: 'found', attemptId: id });
+  });
+
+  it('shows what the paper said, and what changed since in the books', async () => {
+    await openShop(counter);
+    const attempt = await counter.sell();
+    const reason = 'seen on the phone';
+    await counter.client.get('attempt.settle', { requestId: newRequestId(), attemptId: attempt.attemptId, reason });
+    const before = await print(attempt.attemptId);
+    expect(await checked(before)).toMatchObject({ is: 'found', since: [], facts: { unconfirmed: true } });
+    await counter.notify(attempt);
+    expect(await checked(before)).toMatchObject({ is: 'found', since: ['confirmed'], facts: { unconfirmed: true } });
+    const after = await print(attempt.attemptId);
+    expect(after).not.toBe(before);
+    expect(await checked(after)).toMatchObject({ is: 'found', since: [], facts: { unconfirmed: false } });
+    expect(await checked(before)).toMatchObject({ is: 'found', since: ['confirmed'] });
+  });
+
+  it('of another till, or of no receipt, is not looked up: nothing is called false', async () => {
+    await receiptOfSale();
+    for (const text of ['7K3M-9QXA-2B4C', '7k3m9qxa2b4c', '7K3M 9QXA 2B4C'])
+      expect(await checked(text)).toEqual({ is: 'code-unknown' });
+  });
+
+  it('is no invoice number, unless the books have an invoice of that number and no receipt of that code', async () => {
+    await counter.sell({ invoiceNo: 'INV202600123' });
+    expect(await checked('INV202600123')).toEqual({ is: 'invoice', invoiceNo: 'INV202600123' });
+    expect(await checked('INV202600124')).toEqual({ is: 'code-unknown' });
+  });
+
+  it('is absent from receipts that were printed before, which their invoice number finds', async () => {
+    const { id } = await receiptOfSale();
+    await print(id);
+    expect(entries('receipt.printed').map(({ body }) => Object.keys(JSON.parse(body) as object))).toEqual([
+      ['kind', 'id', 'copy', 'way', 'auto', 'told', 'code', 'signed'],
+    ]);
+    expect(await checked('T1-0001')).toEqual({ is: 'invoice', invoiceNo: 'T1-0001' });
+  });
+});
 
 describe('a receipt of this till', () => {
   it('is genuine, by its address and by the code behind # alone, without a network call', async () => {
@@ -101,9 +184,9 @@ describe('a receipt of this till', () => {
 
   it('has the same address each time', async () => {
     const { facts, url } = await receiptOfSale();
-    expect(counter.till.proofOf(facts)).toBe(url);
+    expect(counter.till.proofOf(facts)?.url).toBe(url);
     counter.restart();
-    expect(counter.till.proofOf(facts)).toBe(url);
+    expect(counter.till.proofOf(facts)?.url).toBe(url);
   });
 
   it('reports when and to whom it was shown before, and counts each request once', async () => {
@@ -145,7 +228,7 @@ describe('a receipt of this till', () => {
 
   it('reports what happened to its payment since', async () => {
     const { facts } = await receiptOfSale();
-    const one = (changes: Partial<ReceiptFacts>) => genuine(counter.till.proofOf({ ...facts, ...changes }) as string);
+    const one = (changes: Partial<ReceiptFacts>) => genuine(counter.till.proofOf({ ...facts, ...changes })?.url as string);
     expect((await one({ unconfirmed: true })).since).toEqual(['confirmed']);
     expect((await one({ invoiceNo: 'T1-0099' })).since).toEqual(['differs']);
     expect((await one({ amountMinor: 99_000 })).since).toEqual(['differs']);
@@ -164,7 +247,7 @@ describe('a receipt of this till', () => {
     const { paidMs } = await counter.client.get('attempt.get', { attemptId: second.attemptId });
     const { attemptId: id, invoiceNo } = second;
     const { facts } = await receiptOfSale();
-    const url = counter.till.proofOf({ ...facts, id, invoiceNo, atMs: paidMs as number }) as string;
+    const url = counter.till.proofOf({ ...facts, id, invoiceNo, atMs: paidMs as number })?.url as string;
     const { refunds } = await counter.client.get('refunds.of', { attemptId: id });
     expect(refunds).toMatchObject([{ attemptId: first.attemptId, state: 'owed' }]);
     expect(await genuine(url)).toMatchObject({ attemptId: id, since: [] });
@@ -196,7 +279,8 @@ describe('a receipt of this till', () => {
     });
 
     const refund: ReceiptFacts = { ...facts, kind: 'refund', id: paid.paidBack?.refundId as string, amountMinor: 5000 };
-    const ofRefund = (changes: Partial<ReceiptFacts> = {}) => genuine(counter.till.proofOf({ ...refund, ...changes }) as string);
+    const ofRefund = (changes: Partial<ReceiptFacts> = {}) =>
+      genuine(counter.till.proofOf({ ...refund, ...changes })?.url as string);
     expect(await ofRefund()).toMatchObject({ attemptId: id, since: [], facts: { kind: 'refund', amountMinor: 5000 } });
     expect((await ofRefund({ amountMinor: 6000 })).since).toEqual(['differs']);
     expect(await ofRefund({ id: `refund_${'0'.repeat(22)}` })).toMatchObject({ attemptId: null, since: ['unknown'] });

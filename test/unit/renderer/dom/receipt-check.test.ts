@@ -121,6 +121,38 @@ describe('a scanned receipt', () => {
   });
 });
 
+describe('a typed short code', () => {
+  const type = async (text: string, verdict: ReceiptVerdict): Promise<void> => {
+    till = openWindow({ answers: { 'receipt.check': () => yes(verdict) } }, toPayments);
+    (await vi.waitFor(() => document.querySelector<HTMLElement>('.found-filters > .button') ?? Promise.reject(text))).click();
+    await dialogSays('type the receipt code');
+    const input = document.querySelector<HTMLInputElement>('[role="dialog"] input') as HTMLInputElement;
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+    await vi.waitFor(() =>
+      expect(buttonNamed(document.querySelector('[role="dialog"]'), 'Check').hasAttribute('disabled')).toBe(false),
+    );
+    buttonNamed(document.querySelector('[role="dialog"]'), 'Check').click();
+    await vi.waitFor(() => expect(till.asked('receipt.check').at(-1)?.input['text']).toBe(text));
+  };
+
+  it('shows the facts to be compared with the paper, and never says genuine', async () => {
+    await type('7k3m 9qxa 2b4c', { ...genuine, is: 'found', since: ['given-back'] });
+    await dialogSays('This till printed a receipt with this code');
+    await dialogSays('Compare each line below with the paper.');
+    await dialogSays('Given back to the customer since:');
+    for (const fact of ['Invoice', 'Time', 'Paid', 'Till']) expect(dialogText()).toContain(fact);
+    expect(dialogText().toLowerCase()).not.toContain('genuine');
+  });
+
+  it('that this till does not know says so, and what to do instead', async () => {
+    await type('7K3M-9QXA-2B4C', { is: 'code-unknown' });
+    await dialogSays('This till finds no receipt with this code');
+    await dialogSays('scan its QR here or with the camera of a phone');
+    expect(dialogText().toLowerCase()).not.toContain('genuine');
+  });
+});
+
 it('a genuine receipt opens its payment', async () => {
   open(genuine, toPayments);
   await show(url);

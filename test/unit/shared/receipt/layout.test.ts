@@ -16,7 +16,7 @@ import {
 } from '../../../../src/shared/receipt/layout.ts';
 import type { ReceiptFacts } from '../../../../src/shared/receipt/facts.ts';
 import { spellAmount } from '../../../../src/shared/spell/spell.ts';
-import { paidFacts, plainOptions, proofUrl, refundFacts } from '../../../support/receipts/samples.ts';
+import { paidFacts, plainOptions, proofUrl, refundFacts, shortCode } from '../../../support/receipts/samples.ts';
 import { forAll } from '../../../support/unit/check.ts';
 
 const runsIn = (block: Block): readonly TextRun[] => {
@@ -275,6 +275,23 @@ it('a method has the name of the settings, its letter, or its original code', ()
     'Method B',
     'zzz',
   ]);
+});
+
+it.each(papers)('the short code stands below the QR code on paper %s, in the receipt’s languages', (paper) => {
+  for (const [lang, labels] of [
+    ['ar', ['رمز الإيصال']],
+    ['en', ['Receipt code']],
+    ['both', ['رمز الإيصال', 'Receipt code']],
+  ] as const) {
+    const { blocks } = receiptLayout(paidFacts, { ...plainOptions, paper, lang, proofUrl, shortCode });
+    const at = blocks.findIndex(({ kind }) => kind === 'qr');
+    const below = blocks[at + 1];
+    if (below?.kind !== 'pair') throw new Error('nothing below the QR code');
+    expect(below.label.map(({ text }) => text)).toEqual(labels);
+    expect(below.value).toEqual([{ text: shortCode, dir: 'ltr', lang: null }]);
+  }
+  const without = receiptLayout(paidFacts, { ...plainOptions, paper }).blocks;
+  expect(JSON.stringify(without)).not.toContain('رمز الإيصال');
 });
 
 it('the receipt keeps its code even if its page cannot check it, but then does not ask to scan it', () => {

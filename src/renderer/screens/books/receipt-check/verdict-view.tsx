@@ -134,9 +134,9 @@ const FoundView = ({ verdict }: { readonly verdict: SignedVerdict }) => {
           <p>{t('receipt-check.training-text')}</p>
         </Callout>
       )}
-      <Facts verdict={verdict} />
       <Since verdict={verdict} />
       <Shown verdict={verdict} />
+      <Facts verdict={verdict} />
     </>
   );
 };
