@@ -220,6 +220,40 @@ describe.each([
   });
 });
 
+it('five wrong tries lock a four-digit PIN; a supervisor opens it on the People screen', async () => {
+  await inLanguage(page, 'en');
+  const { people } = await callAsPage(page, 'session.get', {});
+  const owner = people.find((one) => one.name === 'Maha')?.userId ?? '';
+  await callAsPage(page, 'session.sign-in', { userId: owner, pin: pins.Maha });
+  await callAsPage(page, 'people.add', { requestId: requestId(), name: 'Nuri', role: 'cashier', pin: '2749' });
+  await isIn('Maha');
+  await touch.lock('en');
+  const nuri = page.locator('.person', { hasText: 'Nuri' });
+  await nuri.tap();
+  await page.locator('.pin-missing', { hasText: 'Type at least 4 more digits' }).waitFor();
+  for (let left = 4; left >= 0; left--) {
+    await touch.pin('1357');
+    const text = left > 0 ? `${left} ${left === 1 ? 'try' : 'tries'} left` : 'Five wrong tries in a row have locked this PIN';
+    await expect
+      .poll(async () => (await page.locator('.person-error').innerText()).replaceAll(/[\u2066-\u2069]/g, ''))
+      .toContain(text);
+  }
+  await nuri.locator('.person-locked', { hasText: 'PIN locked' }).waitFor();
+  await page.locator('.pin-input:disabled').waitFor();
+  await signIn(touch, 'Salem');
+  await page.locator('.rail-nav button').last().tap();
+  await page.getByRole('tab', { name: 'People' }).tap();
+  await touch.press(/^People and rights$/);
+  await touch.press(/^Open the PIN/);
+  await page.getByText('No PIN is locked.').waitFor();
+  await touch.lock('en');
+  await nuri.tap();
+  await touch.pin('2749');
+  await page.locator('.rail-user', { hasText: 'Nuri' }).waitFor();
+  await touch.lock('en');
+  await signIn(touch, 'Huda');
+});
+
 it('a till that requires a shift asks for one; the shift is opened, sells, is handed over and closed', async () => {
   await inLanguage(page, 'en');
   const { settings } = await callAsPage(page, 'app.get', {});

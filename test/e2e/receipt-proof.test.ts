@@ -15,6 +15,8 @@ let phone: Browser;
 let till: BrowserTill;
 let page: Page;
 let address = '';
+/** The short code on the receipt. */
+let shortCode = '';
 const data = mkdtempSync(join(tmpdir(), 'qayd-e2e-'));
 
 beforeAll(async () => {
@@ -65,7 +67,11 @@ describe('a receipt in training', () => {
       ...{ requestId: 'receipt-of-the-test', kind: 'payment', as: 'print' },
       id: String(paid?.attemptId),
     });
-    const code = job?.layout.blocks.find((block) => block.kind === 'qr');
+    const blocks = job?.layout.blocks ?? [];
+    const below = blocks[blocks.findIndex(({ kind }) => kind === 'qr') + 1];
+    shortCode = below?.kind === 'pair' ? (below.value[0]?.text ?? '') : '';
+    expect(shortCode).toMatch(/^([0-9A-Z]{4}-){2}[0-9A-Z]{4}$/);
+    const code = blocks.find((block) => block.kind === 'qr');
     address = code?.kind === 'qr' ? code.text : '';
     expect(address).toMatch(/^http:\/\/127\.0\.0\.1:[0-9]+\/receipt\/training#/);
     expect(address.length).toBeLessThanOrEqual(300);
@@ -97,5 +103,28 @@ describe('a receipt in training', () => {
       .fill(`${address.slice(0, at)}${address[at] === 'A' ? 'B' : 'A'}${address.slice(at + 1)}`);
     await page.keyboard.press('Enter');
     await expect.poll(() => dialog().innerText()).toContain('Not a genuine receipt of this shop');
+  });
+
+  it('is found by its short code, typed in any spelling, in both languages; an unknown code is not looked up', async () => {
+    const words = {
+      en: ['This till printed a receipt with this code', 'Compare each line', 'This till finds no receipt with this code'],
+      ar: ['طبع هذا الصندوق إيصالًا بهذا الرمز', 'قارن ما يلي بالورقة', 'لا يجد هذا الصندوق إيصالًا بهذا الرمز'],
+    } as const;
+    for (const lang of ['en', 'ar'] as const) {
+      await page.keyboard.press('Escape');
+      await inLanguage(page, lang);
+      await page.locator('.found-filters > .button').click();
+      const [found, compare, unknown] = words[lang];
+      await dialog()
+        .locator('input')
+        .fill(shortCode.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l'));
+      await page.keyboard.press('Enter');
+      await expect.poll(() => dialog().innerText()).toContain(found);
+      for (const part of [compare, '45.250', 'T1']) expect(await dialog().innerText()).toContain(part);
+      expect(await dialog().innerText()).not.toMatch(/genuine|إيصال صحيح/i);
+      await dialog().locator('input').fill('7K3M-9QXA-2B4C');
+      await page.keyboard.press('Enter');
+      await expect.poll(() => dialog().innerText()).toContain(unknown);
+    }
   });
 });
