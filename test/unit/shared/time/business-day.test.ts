@@ -1,7 +1,14 @@
 // Business days in the shop's time zone: the cut-off, the offset from UTC, and valid dates.
 import * as fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { businessDayOf, defaultDay, isDate, isDaySettings, localTime } from '../../../../src/shared/time/business-day.ts';
+import {
+  businessDayOf,
+  defaultDay,
+  isDate,
+  isDaySettings,
+  isTimeZone,
+  localTime,
+} from '../../../../src/shared/time/business-day.ts';
 import { forAll } from '../../../support/unit/check.ts';
 
 const tripoli = 'Africa/Tripoli';
@@ -142,4 +149,9 @@ describe('a repeated question about one moment', () => {
     ].map((settings) => businessDayOf(moment, settings));
     expect(asked).toEqual(['2026-01-16', '2026-01-16', '2026-01-15', '2026-01-15', '2026-01-16']);
   });
+});
+
+it('a time zone is known by its name in the tz database', () => {
+  expect([tripoli, berlin, 'UTC'].every(isTimeZone)).toBe(true);
+  expect(['Africa/Nowhere', '', 'tripoli time'].some(isTimeZone)).toBe(false);
 });
