@@ -49,7 +49,6 @@ export const refundFacts: ReceiptFacts = {
 export const plainOptions: ReceiptOptions = {
   lang: 'both',
   paper: '80',
-  omits: [],
   footer: 'شارع الاستقلال، طرابلس – 091-2345678\nشكرًا لزيارتكم',
   logo: null,
   copy: 0,
