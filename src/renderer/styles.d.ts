@@ -16,3 +16,10 @@ declare module '*.woff2?inline' {
   // oxlint-disable-next-line import/no-default-export -- as Vite gives it
   export default url;
 }
+
+/** Vite's import of a document's text. */
+declare module '*.md?raw' {
+  const text: string;
+  // oxlint-disable-next-line import/no-default-export -- as Vite gives it
+  export default text;
+}

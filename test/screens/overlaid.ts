@@ -91,7 +91,9 @@ export const joinedWords = (): string[] => {
     const last: Node | null = before;
     before = node;
     if (!last || last.parentElement === node.parentElement || blockOf(last) !== blockOf(node)) continue;
-    if (ends.test(last.textContent ?? '') && begins.test(text)) {
+    // The word “and” (و) is written together with the next word, and its letter joins no next letter.
+    const isAnd = /(^|\s)و$/.test(last.textContent ?? '');
+    if (!isAnd && ends.test(last.textContent ?? '') && begins.test(text)) {
       faults.push(`letters join: “${(last.textContent ?? '').slice(-15)}” and “${text.slice(0, 15)}”`);
     }
   }

@@ -48,6 +48,7 @@ export const iconPaths = {
   moon: draw('M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5z'),
   system: draw('M3 4.5h18V16H3zM9 20h6M12 16v4'),
   info: draw(`${ring}M12 11v5.5M12 7.5h.01`),
+  help: drawFlipping('M8.5 9a3.5 3.5 0 1 1 5.4 2.9c-1.2.8-1.9 1.5-1.9 3M12 18.5h.01'),
   warn: draw('M12 3.5L22 20.5H2zM12 10v5M12 17.5h.01'),
   person: draw(`${circle(12, 8, 4)}M4 20.5c.8-4 4-6 8-6s7.2 2 8 6`),
   people: draw(

@@ -13,6 +13,7 @@ import { RecentStrip } from './rail/recent-strip.tsx';
 import { ChargeLateDialog, RelayAway } from './news/relay-away.tsx';
 import type { Drawn } from './drawn.ts';
 import { besideStrip, placeFor } from './places.ts';
+import { type HelpOpen, helpPlaceOf } from '../stores/help-store.ts';
 import { Spoken, Toasts } from './news/toasts.tsx';
 import { useKeys } from './keys/use-keys.ts';
 import { useScanner } from './keys/use-scanner.ts';
@@ -22,7 +23,7 @@ import './shell.css';
 
 const AlertsBand = later(async () => (await import('./alerts/alerts-band.tsx')).AlertsBand);
 const ShiftDialog = later(async () => (await import('../parts/shift/shift-dialog.tsx')).ShiftDialog);
-const KeysDialog = later(async () => (await import('./keys/keys-dialog.tsx')).KeysDialog);
+const HelpDialog = later(async () => (await import('./help/help-dialog.tsx')).HelpDialog);
 const RunningDialog = later(async () => (await import('./rail/running-dialog.tsx')).RunningDialog);
 const ReceiptAsksDialog = later(async () => (await import('./news/receipt-asks-dialog.tsx')).ReceiptAsksDialog);
 const ApprovalDialog = later(async () => (await import('./approval/approval-dialog.tsx')).ApprovalDialog);
@@ -31,7 +32,7 @@ const ChangePinDialog = later(async () => (await import('../parts/people/change-
 
 const Turned = later(async () => (await import('../parts/customer/turned.tsx')).Turned);
 
-type Over = 'keys' | 'running' | 'shift' | null;
+type Over = 'running' | 'shift' | null;
 
 type Props = { readonly drawn: Drawn };
 
@@ -40,7 +41,9 @@ const Frame = ({ drawn }: Props) => {
   const route = placeFor(useRoute(), useSession().rights);
   const [over, setOver] = useState<Over>(null);
   const showShift = (): void => setOver('shift');
-  useKeys({ showKeys: () => setOver('keys'), showRunning: () => setOver('running'), showShift });
+  const { help } = useStores();
+  const showHelp = (on: HelpOpen['on']): void => help.setState({ open: { place: helpPlaceOf(route), on } });
+  useKeys({ showHelp: () => showHelp('paragraph'), showRunning: () => setOver('running'), showShift });
   useScanner();
   const { receiptCheck, receiptAsks, done: doneStore } = useStores();
   const checksReceipt = useStore(receiptCheck, ({ isOpen }) => isOpen);
@@ -54,7 +57,7 @@ const Frame = ({ drawn }: Props) => {
         <AlertsBand />
         <ModeBanner />
       </div>
-      <Rail onKeys={() => setOver('keys')} onRunning={() => setOver('running')} onShift={showShift} />
+      <Rail onKeys={() => showHelp('keys')} onRunning={() => setOver('running')} onShift={showShift} />
       <div className="middle">
         {mode === 'training' && <DrillPanel />}
         <LinkLost />
@@ -69,7 +72,6 @@ const Frame = ({ drawn }: Props) => {
         </div>
       </div>
       <ChargeLateDialog />
-      {over === 'keys' && <KeysDialog onClose={() => setOver(null)} />}
       {over === 'running' && <RunningDialog onClose={() => setOver(null)} />}
       {over === 'shift' && <ShiftDialog onClose={() => setOver(null)} />}
       {checksReceipt && <ReceiptCheckDialog />}
@@ -95,6 +97,13 @@ const useAskBeforeClose = (): void => {
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [unsaved, session, host]);
+};
+
+/** The open help. stores/follow.ts closes it on a lock and for another person. */
+const Help = () => {
+  const { help } = useStores();
+  const open = useStore(help, (state) => state.open);
+  return open && <HelpDialog key={`${open.place} ${open.on}`} open={open} onClose={() => help.setState({ open: null })} />;
 };
 
 /** Asks a person to replace a PIN that another person chose. The dialog cannot be closed before the PIN is changed. */
@@ -138,6 +147,7 @@ export const Shell = ({ drawn }: Props) => {
   return (
     <>
       {told && known ? <Inside drawn={drawn} /> : <Opening drawn={drawn} />}
+      <Help />
       <Spoken />
     </>
   );

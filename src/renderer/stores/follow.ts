@@ -113,7 +113,9 @@ export const follow = (stores: WindowStores, onPaid: (paid: AttemptView) => void
     on('alerts.changed', () => void hearAlerts(stores)),
     on('till.reopened', () => void loadAnew()),
     // Read everything again after a person signs in or unlocks: a locked window receives no events, so its data is out of date.
-    session.store.subscribe(({ session: now, keptFor }, before) => {
+    session.store.subscribe(({ session: now, keptFor, turn }, before) => {
+      // A lock or another person closes the help, because it belongs to a screen and to a person's role.
+      if (turn !== before.turn || isIn(now) !== isIn(before.session)) stores.help.setState({ open: null });
       const came = isIn(now) && (!isIn(before.session) || keptFor !== before.keptFor);
       if (came && before.session !== null) void loadAnew();
     }),

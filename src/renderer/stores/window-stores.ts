@@ -7,6 +7,7 @@ import { withApprovals } from './people/approvals.ts';
 import { createAttemptsStore } from './sale/attempts-store.ts';
 import { createDoneStore } from './sale/done-store.ts';
 import { createDraftStore } from './sale/draft-store.ts';
+import { createHelpStore } from './help-store.ts';
 import { createNotesStore } from './notes-store.ts';
 import { createPress } from './press.ts';
 import { createPrefsStore, type PrefsStorage, windowKeep } from './prefs-store.ts';
@@ -79,6 +80,7 @@ export const createWindowStores = (
     route: routes,
     turned: createTurnedStore(),
     unsaved,
+    help: createHelpStore(),
   };
 };
 export type WindowStores = ReturnType<typeof createWindowStores>;

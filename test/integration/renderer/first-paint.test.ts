@@ -1,5 +1,6 @@
 // Bytes and modules that a window loads before it paints Sell, counted in the built screens; a measured time would differ from
 // run to run.
+import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { build, type Rolldown } from 'vite';
 import { describe, expect, it, vi } from 'vitest';
@@ -52,9 +53,22 @@ describe('before the first paint, a window', { timeout: 120_000 }, async () => {
     ['schemas', /\/zod\/|shared\/contract\/(?!channels)/],
     ['calendars', /internationalized\/date/],
     ['other screens', /renderer\/screens\/(books|setup\/settings)\//],
+    ['guides', /docs\/|shell\/help\//],
   ] as const)('loads none of the %s', ([, where]) => {
     expect(modules.length).toBeGreaterThan(100);
     expect(modules.filter((id) => where.test(id))).toEqual([]);
+  });
+
+  it('has each guide once, built from its Markdown', () => {
+    for (const file of ['cashier.md', 'cashier.ar.md', 'owner.md', 'owner.ar.md']) {
+      const words =
+        readFileSync(`docs/${file}`, 'utf8')
+          .split('\n')
+          .find((line) => line.startsWith('1. ')) ?? '';
+      const holders = chunks.filter(({ code }) => code.includes(words.slice(3, 60)));
+      expect(holders).toHaveLength(1);
+      expect(first).not.toContain(holders[0]);
+    }
   });
 
   it('for customers loads none of the till’s screens, and at most 300,000 bytes of script', () => {

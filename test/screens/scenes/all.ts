@@ -17,6 +17,7 @@ import { scenesReceiptCheck } from './receipt-check.ts';
 import { scenesQuarantine } from './quarantine.ts';
 import { scenesDisplay } from './display.ts';
 import { scenesDrills } from './drills.ts';
+import { scenesHelp } from './help.ts';
 import { scenesBars } from './counter-bars.ts';
 import { scenesCounterSpeed } from './counter-speed.ts';
 import { scenesPrinting } from './printing.ts';
@@ -41,6 +42,7 @@ export const scenes: readonly Scene[] = [
   ...scenesDisplay,
   ...scenesDrills,
   ...scenesBars,
+  ...scenesHelp,
   ...scenesCounterSpeed,
   ...scenesConnection,
   ...scenesFirst,

@@ -84,6 +84,7 @@ export const scenesCounterSpeed: readonly Scene[] = [
   scene('items-60', counter({ items: itemsOf(60) }), chooseItems),
   scene('keys', counter({ items: itemsOf(6) }), async (page) => {
     await page.keyboard.press('F1');
+    await page.locator('.dialog .segment').last().click();
     await page.locator('.keys-sheet').waitFor();
   }),
   scene('items-keypad', counter({ items: itemsOf(6) }), async (page) => {

@@ -131,7 +131,8 @@ export const scenesA: readonly Scene[] = [
 
   scene('keys', {}, sell, async (page) => {
     await page.keyboard.press('F1');
-    await page.locator('[role="dialog"]').waitFor();
+    await page.locator('.dialog .segment').last().click();
+    await page.locator('.keys-sheet').waitFor();
   }),
   scene(
     'running',

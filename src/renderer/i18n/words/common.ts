@@ -158,6 +158,8 @@ export const wordsCommon = {
     en: { other: '{count} pending' },
   },
 
+  'help.title': { ar: 'مساعدة', en: 'Help' },
+  'help.here': { ar: 'مساعدة لهذه الشاشة', en: 'Help for this screen' },
   'keys.title': { ar: 'الاختصارات', en: 'Shortcuts' },
 
   'toast.paid': { ar: 'دُفعت {amount}، الفاتورة {invoice}', en: 'Paid: {amount}, invoice {invoice}' },

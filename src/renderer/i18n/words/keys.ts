@@ -1,4 +1,4 @@
-// UI texts of the F1 dialog that lists all keyboard shortcuts.
+// UI texts of the help: the names of its pages, and the list of all keyboard shortcuts.
 import { addWords } from '../known.ts';
 
 export const wordsKeys = addWords({
@@ -28,7 +28,10 @@ export const wordsKeys = addWords({
     en: 'Print again: this payment’s receipt, or the last one’s',
   },
   'keys.back': { ar: 'أفرغ الحقل، أو ارجع (لا يلغي أي دفعة)', en: 'Clear the field, or go back (never cancels a payment)' },
-  'keys.all': { ar: 'كل الاختصارات', en: 'All shortcuts' },
+  'keys.all': { ar: 'مساعدة، وكل الاختصارات', en: 'Help, and all shortcuts' },
+  'help.pages': { ar: 'صفحات المساعدة', en: 'Pages of the help' },
+  'help.cashier': { ar: 'دليل البائع', en: 'Cashier’s guide' },
+  'help.owner': { ar: 'دليل المالك', en: 'Owner’s guide' },
   'keys.walk': { ar: 'من المبلغ إلى الفاتورة إلى الهاتف إلى طلب الدفع', en: 'From amount to invoice to mobile to charge' },
   'keys.scan': {
     ar: 'القارئ يكتب في رقم الفاتورة من أي مكان، ورمز الإيصال يُتحقق منه.',

@@ -15,6 +15,7 @@ import { useGo, useStores } from '../../stores/use-stores.ts';
 import { drillsOf } from './drills-store.ts';
 import { EndCard } from './end-card.tsx';
 import { useSaid } from './use-words.ts';
+import { ScreenTitle } from '../../parts/help-button.tsx';
 import './drills.css';
 
 type CardProps = {
@@ -72,7 +73,7 @@ export const DrillsScreen = () => {
   return (
     <div className="screen drills-screen scroll">
       <header className="drills-head">
-        <h1>{said(words.title)}</h1>
+        <ScreenTitle place="drills">{said(words.title)}</ScreenTitle>
         <p>{said(words.intro)}</p>
       </header>
       {failure && <ErrorNote error={failure} />}

@@ -17,6 +17,7 @@ import { Say } from '../../parts/text/say.tsx';
 import { Toasts } from '../news/toasts.tsx';
 import { ModeBanner } from '../rail/mode-banner.tsx';
 import { useApp, useLang, usePrefs, useSessionNow, useStores, useT } from '../../stores/use-stores.ts';
+import { HelpButton } from '../../parts/help-button.tsx';
 import './entry.css';
 
 const AlertsBand = later(async () => (await import('../alerts/alerts-band.tsx')).AlertsBand);
@@ -34,6 +35,7 @@ const Corner = ({ onStay }: { readonly onStay: (() => void) | null }) => {
           {t('entry.stay')}
         </Button>
       )}
+      <HelpButton place="entry" takesF1 />
       <Button kind="quiet" onPress={() => setLang(other)}>
         <span lang={other}>{t('lang.switch')}</span>
       </Button>

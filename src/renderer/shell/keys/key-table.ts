@@ -1,8 +1,8 @@
-// The table of all keyboard shortcuts, by the place where they work. The F1 dialog shows this table; a test compares it with the
+// The table of all keyboard shortcuts, by the place where they work. The help of F1 shows this table; a test compares it with the
 // key handlers.
 import type { PlainKey } from '../../i18n/index.ts';
 
-/** The groups of shortcuts, in the order of the F1 dialog. */
+/** The groups of shortcuts, in the order of the help. */
 export const keyPlaces = ['everywhere', 'sell', 'items', 'search', 'list'] as const;
 export type KeyPlace = (typeof keyPlaces)[number];
 /**

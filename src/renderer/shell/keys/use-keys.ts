@@ -33,9 +33,9 @@ const emptyField = ({ set, type }: DraftState): boolean => {
   return true;
 };
 
-type KeyActions = { readonly showKeys: () => void; readonly showRunning: () => void; readonly showShift: () => void };
+type KeyActions = { readonly showHelp: () => void; readonly showRunning: () => void; readonly showShift: () => void };
 
-export const useKeys = ({ showKeys, showRunning, showShift }: KeyActions): void => {
+export const useKeys = ({ showHelp, showRunning, showShift }: KeyActions): void => {
   const stores = useStores();
   const { draft, route, session, unsaved } = stores;
   const sells = useMay('sell');
@@ -46,7 +46,7 @@ export const useKeys = ({ showKeys, showRunning, showShift }: KeyActions): void 
   useEffect(() => {
     const { go, back, find } = route.getState();
     const deeds: Readonly<Record<string, () => void>> = {
-      F1: showKeys,
+      F1: showHelp,
       ...(sells && { F2: newSale }),
       ...(sells && {
         F3: () => {
@@ -100,5 +100,5 @@ export const useKeys = ({ showKeys, showRunning, showShift }: KeyActions): void 
     };
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
-  }, [stores, draft, route, session, unsaved, sells, hasItems, newSale, check, charge, showKeys, showRunning, showShift]);
+  }, [stores, draft, route, session, unsaved, sells, hasItems, newSale, check, charge, showHelp, showRunning, showShift]);
 };

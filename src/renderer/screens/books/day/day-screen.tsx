@@ -37,6 +37,7 @@ import { ExportDialog } from './export-dialog.tsx';
 import { MoneyTable } from './money-table.tsx';
 import { useDay } from './use-day.ts';
 import './day.css';
+import { ScreenTitle } from '../../../parts/help-button.tsx';
 import '../close/close.css';
 
 const Journal = ({ totals: { firstSeq, lastSeq } }: { readonly totals: DayTotalsView }) => {
@@ -196,9 +197,9 @@ export const DayScreen = () => {
     <div className="screen day-screen scroll" tabIndex={-1}>
       <header className="day-head">
         <div>
-          <h1>
+          <ScreenTitle place="day">
             <Say k="day.title" with={{ day: <Num>{date}</Num>, month, year: <Num>{year}</Num> }} />
-          </h1>
+          </ScreenTitle>
           <p className="day-note">
             <Standing totals={totals?.day === day ? totals : null} isToday={isToday} />
             {' · '}

@@ -15,6 +15,7 @@ import { ExceptionRow } from './exception-row.tsx';
 import { exceptionsOf, type ExceptionList } from './exceptions-store.ts';
 import '../../../styles/list-and-pane.css';
 import '../history/history.css';
+import { ScreenTitle } from '../../../parts/help-button.tsx';
 import './exceptions.css';
 
 const Nothing = ({ which }: { readonly which: ExceptionList }) => {
@@ -51,7 +52,7 @@ export const ExceptionsScreen = () => {
     <div className="screen found-screen" data-open={open !== undefined || undefined}>
       <section className="sheet found">
         <header className="exceptions-head">
-          <h1>{t('exceptions.title')}</h1>
+          <ScreenTitle place="exceptions">{t('exceptions.title')}</ScreenTitle>
           <p className="hint">{t('exceptions.what')}</p>
           <Segmented
             label={t('exceptions.state')}

@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { type Gateway, gateways } from '../../../../shared/payment/gateways.ts';
 import { knownMethods, methodText, wordsGateways } from '../../../i18n/words/money.ts';
 import { Button, IconButton } from '../../../parts/button.tsx';
+import { HelpButton } from '../../../parts/help-button.tsx';
 import { Icon } from '../../../parts/icon.tsx';
 import { SelectField } from '../../../parts/fields/select-field.tsx';
 import { useApp, useLang, useStores, useT } from '../../../stores/use-stores.ts';
@@ -74,6 +75,7 @@ export const FilterBar = ({ search, inputRef, onDown }: FilterBarProps) => {
   return (
     <search className="found-filters">
       <SearchField {...{ search, inputRef, onDown }} />
+      <HelpButton place="payments" />
       <DayPicker label={t('payments.day')} value={day} anyDay onChange={(next) => search.filter({ day: next })} />
       <SelectField
         label={t('payments.state')}

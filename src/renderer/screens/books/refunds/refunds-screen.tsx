@@ -26,6 +26,7 @@ import { refundListsOf, type RefundsState, type OwedSums, whiches } from './refu
 import { SuspenseBox } from './suspense-box.tsx';
 import '../../../styles/list-and-pane.css';
 import '../history/history.css';
+import { ScreenTitle } from '../../../parts/help-button.tsx';
 import './refunds.css';
 
 type RefundLine = Pick<RefundView | SuspenseView, 'seq' | 'invoiceNo' | 'amountMinor' | 'currency'>;
@@ -203,7 +204,7 @@ export const RefundsScreen = () => {
     <div className="screen found-screen" data-open={openRefund !== undefined || openHeld !== undefined || undefined}>
       <section className="sheet found">
         <header className="refunds-head">
-          <h1>{t('refunds.title')}</h1>
+          <ScreenTitle place="refunds">{t('refunds.title')}</ScreenTitle>
           <p className="hint">{t('refunds.what')}</p>
           <Segmented
             label={t('refunds.which')}

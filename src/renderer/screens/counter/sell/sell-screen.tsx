@@ -22,6 +22,7 @@ import { InvoicePart } from './invoice-part.tsx';
 import { errorIn, fieldsOf } from '../../../stores/sale/judge-draft.ts';
 import { QuickAmounts } from './quick-amounts.tsx';
 import { SecondLook } from './second-look.tsx';
+import { HelpButton } from '../../../parts/help-button.tsx';
 import './sell.css';
 
 const GatewayChoice = () => {
@@ -145,6 +146,7 @@ export const SellScreen = () => {
       }}
     >
       <h1 className="unseen">{t('nav.sell')}</h1>
+      <HelpButton place="sell" />
       <GatewayChoice />
       <div className="sell-fields scroll">
         <AmountPart />

@@ -11,6 +11,7 @@ import { ReceiptButtons } from '../../../parts/payment/receipt-buttons.tsx';
 import { SaleDetails } from '../../../parts/payment/sale-details.tsx';
 import { toHistory } from '../../../stores/route-store.ts';
 import { useGo, useLang, useT, useTimeZone } from '../../../stores/use-stores.ts';
+import { HelpButton } from '../../../parts/help-button.tsx';
 import { useNewSale } from '../../../stores/sale/use-new-sale.ts';
 
 /**
@@ -44,6 +45,7 @@ export const PaidView = ({ attempt }: { readonly attempt: AttemptView }) => {
         <Num>{clockTime(attempt.paidMs ?? attempt.startedMs, timeZone)}</Num>
       </p>
       <SaleDetails attempt={attempt} />
+      <HelpButton place="waiting" />
       {late && <p className="paid-next">{wordsStates[state].next[lang]}</p>}
       {attempt.openExceptions > 0 && <p className="paid-next">{t('paid.review')}</p>}
       <div className="paid-actions">

@@ -19,6 +19,7 @@ import { Outcome } from './outcome.tsx';
 import { PaidView } from './paid-view.tsx';
 import { TimeLeft } from './time-left.tsx';
 import { WhatNow } from './what-now.tsx';
+import { HelpButton } from '../../../parts/help-button.tsx';
 import './waiting.css';
 
 /**
@@ -56,6 +57,7 @@ const Head = ({ attempt }: { readonly attempt: AttemptView }) => {
         </p>
       </div>
       <Standing attempt={attempt} />
+      <HelpButton place="waiting" />
     </header>
   );
 };

@@ -7,6 +7,7 @@ import { healthOf } from './health-store.ts';
 import { SelfCheck } from './self-check.tsx';
 import { TechnicianPaper } from './technician-paper.tsx';
 import { VerifySheet } from './verify-sheet.tsx';
+import { ScreenTitle } from '../../../parts/help-button.tsx';
 import './diagnostics.css';
 
 export const DiagnosticsScreen = () => {
@@ -16,7 +17,7 @@ export const DiagnosticsScreen = () => {
   useEffect(() => health.follow(), [health]);
   return (
     <div className="screen diag-screen scroll">
-      <h1>{t('diagnostics.title')}</h1>
+      <ScreenTitle place="diagnostics">{t('diagnostics.title')}</ScreenTitle>
       {failure && <ErrorNote error={failure} />}
       <div className="diag-columns">
         <SelfCheck health={health} diagnoses={diagnoses} />

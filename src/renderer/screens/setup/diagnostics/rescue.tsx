@@ -13,6 +13,7 @@ import { RestoreAsk } from '../../../parts/restore/restore-ask.tsx';
 import { Say } from '../../../parts/text/say.tsx';
 import { useApi, usePress, useT } from '../../../stores/use-stores.ts';
 import '../../../styles/backups.css';
+import { HelpButton } from '../../../parts/help-button.tsx';
 import './diagnostics.css';
 
 type AskProps = { readonly backup: BackupView; readonly onAsked: (backups: BackupsView) => void; readonly onBack: () => void };
@@ -64,7 +65,10 @@ export const Rescue = () => {
   };
   return (
     <section className="sheet diag-sheet rescue">
-      <h2>{t('backups.rescue')}</h2>
+      <div className="screen-title">
+        <h2>{t('backups.rescue')}</h2>
+        <HelpButton place="rescue" takesF1 />
+      </div>
       {error && <ErrorNote error={error} />}
       {backups.asked !== null && (
         <Callout

@@ -13,6 +13,7 @@ import { RestoreCopies } from './restore-copies.tsx';
 import { stepOf, steps } from './steps.tsx';
 import { Unlock } from './unlock.tsx';
 import { useTyped, useWalk, type Walk } from './use-set-up.ts';
+import { HelpButton } from '../../../parts/help-button.tsx';
 import './first.css';
 
 const StepList = ({ at }: { readonly at: number }) => {
@@ -100,6 +101,7 @@ const Steps = ({ first }: { readonly first: SetupView }) => {
     <form ref={form} className="first" onSubmit={submit} noValidate>
       <header className="first-head">
         <h1>{t('first.title')}</h1>
+        <HelpButton place="first" takesF1 />
         {view.mode === 'trial' && (
           <Badge tone="wait" icon="info">
             {t('first.trial')}

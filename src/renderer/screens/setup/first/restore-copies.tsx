@@ -14,6 +14,7 @@ import { Num } from '../../../parts/text/num.tsx';
 import { RestoreAsk } from '../../../parts/restore/restore-ask.tsx';
 import { Say } from '../../../parts/text/say.tsx';
 import { useApi, useT } from '../../../stores/use-stores.ts';
+import { HelpButton } from '../../../parts/help-button.tsx';
 import '../../../styles/backups.css';
 
 type FoundCopy = FoundCopies['list'][number];
@@ -212,6 +213,7 @@ export const RestoreCopies = ({ picksFolder, onRestored, onBack }: RestoreProps)
         <h1 ref={heading} tabIndex={-1}>
           {t('first.restore-title')}
         </h1>
+        <HelpButton place="restore" takesF1 />
       </header>
       <section className="sheet first-sheet">
         <p>{t('first.restore-how')}</p>

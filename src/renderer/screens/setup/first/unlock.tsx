@@ -4,6 +4,7 @@ import type { AppError } from '../../../../shared/errors.ts';
 import { Button } from '../../../parts/button.tsx';
 import { clearSecrets, SecretField, takeSecrets } from '../../../parts/connection/parts.tsx';
 import { ErrorNote } from '../../../parts/error-note.tsx';
+import { ScreenTitle } from '../../../parts/help-button.tsx';
 import { useApi, useLang, usePrefs, useT } from '../../../stores/use-stores.ts';
 
 export const Unlock = () => {
@@ -27,7 +28,9 @@ export const Unlock = () => {
   return (
     <form ref={form} className="first" onSubmit={(event) => void submit(event)} noValidate>
       <section className="sheet first-sheet">
-        <h1>{t('first.locked')}</h1>
+        <ScreenTitle place="unlock" takesF1>
+          {t('first.locked')}
+        </ScreenTitle>
         <p>{t('first.locked-text')}</p>
         <SecretField label={t('first.passphrase')} name="passphrase" autoFocus />
         <div role="alert" className="first-said">

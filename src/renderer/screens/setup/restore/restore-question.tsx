@@ -18,6 +18,7 @@ import { RecoveryCodeField } from '../../../parts/people/recovery-code-field.tsx
 import { JumpRows, RestoreFacts } from '../../../parts/restore/restore-ask.tsx';
 import { Say } from '../../../parts/text/say.tsx';
 import { useApi, useLang, usePrefs, useT } from '../../../stores/use-stores.ts';
+import { ScreenTitle } from '../../../parts/help-button.tsx';
 import './restore-question.css';
 
 type QuestionProps = { readonly question: Question };
@@ -37,7 +38,9 @@ const What = ({ question }: QuestionProps) => {
   const { facts, path, madeAtMs, lost } = question;
   return (
     <>
-      <h1>{t('restore.asked-title')}</h1>
+      <ScreenTitle place="restore" takesF1>
+        {t('restore.asked-title')}
+      </ScreenTitle>
       <p>{t('restore.asked-text')}</p>
       <RestoreFacts facts={facts} path={path} madeAtMs={madeAtMs}>
         <dt>{t('restore.lost')}</dt>

@@ -16,6 +16,7 @@ import { sections } from './sections.ts';
 import { isChanged, settingsOf } from './settings-store.ts';
 import { isOpen } from './start/to-do.ts';
 import { useToDo } from './start/use-to-do.ts';
+import { HelpButton } from '../../../parts/help-button.tsx';
 import './settings.css';
 
 const all = Object.keys(sections) as readonly SettingsSection[];
@@ -54,7 +55,10 @@ export const SettingsScreen = () => {
         onSelectionChange={(section) => stores.route.getState().turnTo(section as SettingsSection)}
       >
         <div className="set-list scroll">
-          <h1>{t('settings.title')}</h1>
+          <div className="screen-title">
+            <h1>{t('settings.title')}</h1>
+            <HelpButton place={`settings-${open}`} />
+          </div>
           <TabList className="set-tabs" aria-label={t('settings.title')}>
             {ids.map((id) => (
               <Tab key={id} id={id} className="set-tab">

@@ -39,6 +39,7 @@ import { RecoveryDialog } from './recovery-dialog.tsx';
 import { RightsTable } from './rights-table.tsx';
 import '../settings.css';
 import './people.css';
+import { HelpButton } from '../../../../parts/help-button.tsx';
 import { said } from '../../../../i18n/said.ts';
 
 type PeopleList = Output<'people.list'>;
@@ -202,6 +203,7 @@ export const PeopleScreen = () => {
           {t('common.back')}
         </Button>
         <h1>{t('people.open')}</h1>
+        <HelpButton place="people" />
       </header>
       {failure &&
         (manages ? (

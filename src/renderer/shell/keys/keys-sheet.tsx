@@ -1,7 +1,6 @@
-// The F1 dialog: all shortcuts by the place where they work. Shortcuts that do nothing for this person or at this till are left
-// out.
+// The help's list of keys: all shortcuts by the place where they work. Shortcuts that do nothing for this person or at this till
+// are left out.
 import '../../i18n/words/keys.ts';
-import { Dialog } from '../../parts/dialog.tsx';
 import { Num } from '../../parts/text/num.tsx';
 import { useCounter } from '../../stores/sale/counter-choices.ts';
 import { useMay, useT } from '../../stores/use-stores.ts';
@@ -21,13 +20,13 @@ const Row = ({ shown, word }: KeyRow) => {
   );
 };
 
-export const KeysDialog = ({ onClose }: { readonly onClose: () => void }) => {
+export const KeysSheet = () => {
   const t = useT();
   const sells = useMay('sell');
   const { items } = useCounter();
   const has = { sell: sells, items: sells && items.length > 0 };
   return (
-    <Dialog title={t('keys.title')} icon="keys" wide isOpen onClose={onClose}>
+    <>
       <div className="keys-sheet">
         {keyPlaces.map((place) => {
           const rows = keyTable[place].filter(({ needs }) => needs === undefined || has[needs]);
@@ -46,6 +45,6 @@ export const KeysDialog = ({ onClose }: { readonly onClose: () => void }) => {
         })}
       </div>
       {sells && <p className="hint">{t('keys.scan')}</p>}
-    </Dialog>
+    </>
   );
 };

@@ -1,0 +1,13 @@
+// The guides for people at the till, built into the window from their Markdown in docs/: there is no second copy of their text.
+import cashierAr from '../../../../docs/cashier.ar.md?raw';
+import cashierEn from '../../../../docs/cashier.md?raw';
+import ownerAr from '../../../../docs/owner.ar.md?raw';
+import ownerEn from '../../../../docs/owner.md?raw';
+import type { Lang } from '../../../shared/lang.ts';
+import { type GuideBlock, readGuide } from './markdown.ts';
+import type { GuideName } from './paragraphs.ts';
+
+export const guides: Readonly<Record<GuideName, Readonly<Record<Lang, readonly GuideBlock[]>>>> = {
+  cashier: { ar: readGuide(cashierAr), en: readGuide(cashierEn) },
+  owner: { ar: readGuide(ownerAr), en: readGuide(ownerEn) },
+};
