@@ -10,7 +10,7 @@ import { ModeBanner } from './rail/mode-banner.tsx';
 import { Opening } from './opening.tsx';
 import { Rail } from './rail/rail.tsx';
 import { RecentStrip } from './rail/recent-strip.tsx';
-import { ChargeLateDialog, RelayAway } from './news/relay-away.tsx';
+import { RelayAway } from './news/relay-away.tsx';
 import type { Drawn } from './drawn.ts';
 import { besideStrip, placeFor } from './places.ts';
 import { type HelpOpen, helpPlaceOf } from '../stores/help-store.ts';
@@ -28,6 +28,7 @@ const RunningDialog = later(async () => (await import('./rail/running-dialog.tsx
 const ReceiptAsksDialog = later(async () => (await import('./news/receipt-asks-dialog.tsx')).ReceiptAsksDialog);
 const ApprovalDialog = later(async () => (await import('./approval/approval-dialog.tsx')).ApprovalDialog);
 const UnsavedDialog = later(async () => (await import('../parts/unsaved-dialog.tsx')).UnsavedDialog);
+const ChargeLateDialog = later(async () => (await import('./news/charge-late-dialog.tsx')).ChargeLateDialog);
 const ChangePinDialog = later(async () => (await import('../parts/people/change-pin-dialog.tsx')).ChangePinDialog);
 
 const Turned = later(async () => (await import('../parts/customer/turned.tsx')).Turned);

@@ -1,16 +1,14 @@
 // The banner above every screen while the relay does not answer, with the time since then. Notices of payments made meanwhile
 // arrive late; none is lost.
-import { useStore } from 'zustand';
 import { clockTime } from '../../i18n/time.ts';
 import { errorText } from '../../i18n/words/errors/errors.ts';
 import { Button } from '../../parts/button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
 import { Callout } from '../../parts/callout.tsx';
 import { Num } from '../../parts/text/num.tsx';
 import { Say } from '../../parts/text/say.tsx';
 import { Span } from '../../parts/text/span.tsx';
 import { useRelayAway } from '../../stores/sale/relay-away.ts';
-import { useStores, useLang, useT, useTimeZone } from '../../stores/use-stores.ts';
+import { useLang, useT, useTimeZone } from '../../stores/use-stores.ts';
 import { useCheckNow } from '../../stores/sale/use-check-now.ts';
 
 /**
@@ -49,37 +47,5 @@ export const RelayAway = () => {
         </p>
       </Callout>
     </section>
-  );
-};
-
-/** Asks before the first charge while the relay does not answer, because the payment's result will arrive late. */
-export const ChargeLateDialog = () => {
-  const t = useT();
-  const { app } = useStores();
-  const charge = useStore(app, ({ lateCharge }) => lateCharge);
-  const answer = (yes: boolean): void => {
-    app.setState({ lateCharge: null, ...(yes && { chargesLate: true }) });
-    if (yes) charge?.();
-  };
-  return (
-    <Dialog
-      title={t('away.charge.title')}
-      icon="relay"
-      tone="stop"
-      asks
-      isOpen={charge !== null}
-      onClose={() => answer(false)}
-      actions={
-        <>
-          <Button kind="main" autoFocus onPress={() => answer(false)}>
-            {t('away.charge.no')}
-          </Button>
-          <Button onPress={() => answer(true)}>{t('away.charge.yes')}</Button>
-        </>
-      }
-    >
-      <p>{t('away.charge.text')}</p>
-      <p>{t('away.charge.once')}</p>
-    </Dialog>
   );
 };

@@ -21,7 +21,6 @@ import { edit, hasPoint } from '../../../parts/fields/edit.ts';
 import { InvoicePart } from './invoice-part.tsx';
 import { errorIn, fieldsOf } from '../../../stores/sale/judge-draft.ts';
 import { QuickAmounts } from './quick-amounts.tsx';
-import { SecondLook } from './second-look.tsx';
 import { HelpButton } from '../../../parts/help-button.tsx';
 import './sell.css';
 
@@ -55,6 +54,7 @@ const Failure = () => {
   return failure && <ErrorNote error={failure} />;
 };
 
+const SecondLook = later(async () => (await import('./second-look.tsx')).SecondLook);
 const ItemsPanel = later(async () => (await import('./items-panel.tsx')).ItemsPanel);
 
 /** The panel beside the form: the keypad. If the shop has items, a switch shows the items in place of the keypad. */
