@@ -132,6 +132,7 @@ describe('every command', () => {
       ['recovery.use', 'recovery.malformed'],
       ['pin.change', 'people.unknown'],
       ['people.change', 'people.unknown'],
+      ['pin.open', 'people.unknown'],
       ['shift.hand-over', 'people.unknown'],
       ['drawer.move', 'drawer.off'],
       ['alert.acknowledge', 'alert.unknown'],

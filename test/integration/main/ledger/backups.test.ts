@@ -302,6 +302,7 @@ describe('a till’s backups', () => {
       busy: false,
       problem: null,
       folder: null,
+      timeZone: 'Africa/Tripoli',
     });
     expect(await counter.client.get('backup.make', {})).toMatchObject({ busy: true });
     await really(calm);

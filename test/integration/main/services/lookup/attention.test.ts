@@ -246,7 +246,8 @@ describe('a payment whose wrong amount was given back or kept while its code was
     );
     db.pragma('writable_schema = RESET');
     db.exec('REINDEX attempts_by_attention');
-    // Restores the older schema: drops the objects that later migrations added, and creates the objects that they removed.
+    // Restores the older schema: drops the objects and columns that later migrations added, and creates the objects that they
+    // removed or changed.
     const items = (of: Database.Database): Map<string, { readonly type: string; readonly sql: string }> =>
       new Map(
         (of.prepare('SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL').all() as { name: string }[]).map(
@@ -255,7 +256,15 @@ describe('a payment whose wrong amount was given back or kept while its code was
       );
     const [there, then] = [items(db), items(empty)];
     for (const [name, { type }] of there) if (!then.has(name)) db.exec(`DROP ${type} IF EXISTS ${name}`);
-    for (const [name, { sql }] of then) if (!there.has(name)) db.exec(sql);
+    const columnsOf = (of: Database.Database, table: string): readonly string[] =>
+      (of.pragma(`table_info(${table})`) as { readonly name: string }[]).map((column) => column.name);
+    for (const [name, { type, sql }] of then) {
+      if (type === 'index' && there.get(name)?.sql !== sql) db.exec(`DROP INDEX IF EXISTS ${name}; ${sql}`);
+      else if (!there.has(name)) db.exec(sql);
+      if (type !== 'table') continue;
+      const had = columnsOf(empty, name);
+      for (const column of columnsOf(db, name)) if (!had.includes(column)) db.exec(`ALTER TABLE ${name} DROP COLUMN ${column}`);
+    }
     db.pragma(`user_version = ${older.at(-1)?.number}`);
     expect(db.prepare('SELECT attention FROM attempts').pluck().all()).toEqual(['pending']);
     db.close();
