@@ -75,6 +75,7 @@ export const approverReads = {
   'attempt.settle': { attemptId: 'payment', reason: 'reason' },
   'attempt.withdraw': { attemptId: 'payment' },
   'paid.take': {},
+  'sale.keep-typed': { sale: 'unseen' },
   'sale.retry': { saleId: 'sale', supersede: 'unseen', lang: 'unseen' },
   'sale.start': {
     amount: 'amount',
