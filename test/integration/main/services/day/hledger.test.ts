@@ -119,7 +119,8 @@ it.each(['hledger', 'json'] as const)('the manifest contains each account’s ba
 it('hledger computes the same balances as the books for all accounts', async (context) => {
   await written('hledger');
   const hledger = (...options: string[]): string =>
-    execFileSync('hledger', ['-f', file('hledger'), ...options], { encoding: 'utf8' });
+    // Without a UTF-8 locale, hledger rejects the first Arabic letter.
+    execFileSync('hledger', ['-f', file('hledger'), ...options], { encoding: 'utf8', env: { ...process.env, LC_ALL: 'C.UTF-8' } });
   try {
     hledger('--version');
   } catch {
