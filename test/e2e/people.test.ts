@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { launchChromium } from '../screens/chromium.ts';
 import { type BrowserTill, startBrowserTill } from './browser-till.ts';
 import { inLanguage, typeSale } from './counter.ts';
@@ -152,8 +152,10 @@ describe.each([
 ] as const)('people at a till in %s, by %s alone', (lang, way) => {
   const hand = hands[way];
 
-  it('the lock keeps the unfinished sale for the next person who signs in', async () => {
+  it('the lock keeps the unfinished sale for the person who typed it, and for nobody else', async () => {
     await inLanguage(page, lang);
+    await hand.lock(lang);
+    await signIn(hand, 'Huda');
     await page.locator('.rail-nav button').first().click();
     await page.locator('[data-field="amount"]').fill('45.25');
     await hand.lock(lang);
@@ -166,9 +168,13 @@ describe.each([
         return [behind !== null && behind !== undefined, seen !== null && seen !== undefined];
       }),
     ).toEqual([true, true]);
-    for (const name of ['Huda', 'Yusuf', 'Huda'] as const) {
+    for (const [name, typed] of [
+      ['Huda', '45.25'],
+      ['Yusuf', ''],
+      ['Huda', '45.25'],
+    ] as const) {
       await signIn(hand, name);
-      expect(await page.inputValue('[data-field="amount"]')).toBe('45.25');
+      await vi.waitFor(async () => expect(await page.inputValue('[data-field="amount"]')).toBe(typed));
       await hand.lock(lang);
     }
     await signIn(hand, 'Huda');

@@ -104,7 +104,7 @@ describe.each([
       '7391046628',
       'Trial Shop',
     ])
-      expect(seen.text).toContain(said);
+      expect(seen.text.replaceAll('\u00a0', ' ')).toContain(said);
     expect(errors).toEqual([]);
   });
 

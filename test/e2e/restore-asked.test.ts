@@ -30,7 +30,6 @@ const open = async (shown: string): Promise<void> => {
   page.on('pageerror', (error) => expect.unreachable(error.message));
   await page.goto(till.url);
   await page.locator(shown).first().waitFor(soon);
-  if (shown === question) await page.getByRole('button', { name: 'English' }).tap();
 };
 const question = '.restore-question';
 /** Writes a restore request for the newest backup, like somebody who has only the folder. */

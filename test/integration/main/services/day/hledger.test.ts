@@ -120,7 +120,10 @@ it('hledger computes the same balances as the books for all accounts', async (co
   await written('hledger');
   const hledger = (...options: string[]): string =>
     // Without a UTF-8 locale, hledger rejects the first Arabic letter.
-    execFileSync('hledger', ['-f', file('hledger'), ...options], { encoding: 'utf8', env: { ...process.env, LC_ALL: 'C.UTF-8' } });
+    execFileSync('hledger', ['-f', file('hledger'), ...options], {
+      encoding: 'utf8',
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
+    });
   try {
     hledger('--version');
   } catch {
