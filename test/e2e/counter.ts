@@ -7,7 +7,8 @@ import { decodeQr } from './qr.ts';
 const choices = { wallet: { ar: 'محفظة', en: 'Wallet' }, card: { ar: 'بطاقة', en: 'Card' } };
 
 export const inLanguage = async (page: Page, lang: ConfirmLang): Promise<void> => {
-  await page.waitForSelector('html[lang]');
+  // Until the till has answered, the window is in the machine's language; then it follows the shop's.
+  await page.locator('.rail-switches .rail-button').first().waitFor({ state: 'attached' });
   if ((await page.getAttribute('html', 'lang')) === lang) return;
   await page.locator('.rail-switches .rail-button').first().click();
   await page.waitForSelector(`html[lang="${lang}"]`);

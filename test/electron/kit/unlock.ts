@@ -3,11 +3,14 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Launched } from './launch.ts';
 
+/** Returns the window that asks for the passphrase, in English. The choice of the language holds for the later windows, too. */
 export const unlockPage = async ({ app }: Launched): Promise<Page> => {
   const isUnlock = (page: Page): boolean => page.url().startsWith('app://unlock/');
   await expect.poll(() => app.windows().some(isUnlock), { timeout: 20_000 }).toBe(true);
   const page = app.windows().find(isUnlock) as Page;
   await page.waitForLoadState();
+  if ((await page.locator('html').getAttribute('lang')) === 'ar') await page.locator('button[name="lang"]').click();
+  await page.locator('html[lang="en"]').waitFor();
   return page;
 };
 
