@@ -44,7 +44,8 @@ const awayWarning = (since: number | null, nowMs: number, timeZone: string): App
 };
 
 /** Space needed: all existing backups plus one of the newest one's size. */
-const bytesNeeded = (home: readonly Manifest[]): number => home.reduce((sum, { bytes }) => sum + bytes, home[0]?.bytes ?? 0);
+export const bytesNeeded = (home: readonly Pick<Manifest, 'bytes'>[]): number =>
+  home.reduce((sum, { bytes }) => sum + bytes, home[0]?.bytes ?? 0);
 
 export const createBackupCopies = ({ jobs, ledger, clock, changes, warnings, settings, dataDir }: BackupCopiesDeps) => {
   const state = createFolderChoice(dataDir);
