@@ -11,6 +11,7 @@ import {
   proofFactsOf,
   proofText,
   readProof,
+  readProofBody,
   receiptToSign,
 } from '../../../../src/shared/receipt/proof.ts';
 import { isReceiptAddress, proofUrl, readScanned } from '../../../../src/shared/receipt/proof-address.ts';
@@ -291,4 +292,21 @@ describe('the address in the QR', () => {
   it.each(['/receipt/', '/receipt/a/b', '/receipts/a', '/'])('has no other path: %s', (path) =>
     expect(readReceiptPath(path)).toBeNull(),
   );
+});
+
+describe('the signed facts without their signature', () => {
+  const body = proofBody(sample) as Uint8Array;
+
+  it('are read again', () => {
+    expect(readProofBody(toBase64url(body))).toEqual(sample);
+  });
+
+  it.each([
+    ['another version', toBase64url(Uint8Array.from([9, ...body.slice(1)]))],
+    ['a part', toBase64url(body.slice(0, -1))],
+    ['no base64url', 'é'],
+    ['nothing', ''],
+  ])('%s is null', (_, text) => {
+    expect(readProofBody(text)).toBeNull();
+  });
 });
