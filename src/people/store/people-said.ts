@@ -11,8 +11,8 @@ import { isPeopleEntry, peopleSumsAfter, readPeopleEntry } from '../entries/kind
 import type { PeopleSums } from '../entries/sums.ts';
 
 /**
- * The kinds of journal entries that change users, rights, PINs, their locks or the recovery code; the index `journal_people` has the same
- * list.
+ * The kinds of journal entries that change users, rights, PINs, their locks or the recovery code; the index `journal_people` has
+ * the same list.
  */
 export const saidKinds = `('supervisor.changed', 'user.added', 'user.changed', 'pin.changed', 'pin.locked', 'pin.opened', 'rights.changed', 'recovery.made', 'owner.recovered', 'people.carried')`;
 

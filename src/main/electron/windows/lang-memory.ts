@@ -2,24 +2,15 @@
 import { z } from 'zod';
 import { type Lang, langs } from '../../../shared/lang.ts';
 import type { Files } from '../../../shared/ports.ts';
+import { readState } from './state-file.ts';
 
 const kept = z.strictObject({ shop: z.enum(langs).nullable(), chosen: z.enum(langs).nullable() });
 type Kept = z.infer<typeof kept>;
 const none: Kept = { shop: null, chosen: null };
 
-const read = (files: Files, file: string): Kept => {
-  const text = files.readText(file);
-  if (!text.ok) return none;
-  try {
-    return kept.safeParse(JSON.parse(text.value)).data ?? none;
-  } catch {
-    return none;
-  }
-};
-
 /** `machine`: the machine's language; null if it is neither Arabic nor English. */
 export const createLangMemory = (files: Files, file: string, machine: () => Lang | null) => {
-  let state = read(files, file);
+  let state = readState(files, file, kept) ?? none;
   const keep = (next: Kept): void => {
     if (next.shop === state.shop && next.chosen === state.chosen) return;
     state = next;

@@ -2,7 +2,7 @@
 import '../../i18n/words/drawer.ts';
 import { useState } from 'react';
 import { type CashDirection, cashDirections } from '../../../shared/ledger/drawer.ts';
-import { type Currency, formatAmount, parseAmount } from '../../../shared/money.ts';
+import { type Currency, moneyText, parseAmount } from '../../../shared/money.ts';
 import { said } from '../../i18n/said.ts';
 import { useNotes, usePress, useT } from '../../stores/use-stores.ts';
 import { Segmented } from '../fields/segmented.tsx';
@@ -41,7 +41,7 @@ export const MoveDialog = ({ onClose }: { readonly onClose: () => void }) => {
         const answer = await press('drawer.move', { direction, currency, amount, reason });
         if (!answer.ok) return answer.error;
         const read = parseAmount(amount, currency);
-        const sum = read.ok ? `${formatAmount(read.value)} ${currency}` : amount;
+        const sum = read.ok ? moneyText(read.value) : amount;
         show({ tone: 'ok', icon: 'shift', says: said(`drawer.moved-${direction}`, { amount: sum }) });
         return null;
       }}

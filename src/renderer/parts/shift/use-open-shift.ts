@@ -1,7 +1,7 @@
 // Hook that opens the signed-in person's shift; used by the button on Sell and by the shift dialog.
 import { useState } from 'react';
 import type { AppError } from '../../../shared/errors.ts';
-import { formatAmount, money } from '../../../shared/money.ts';
+import { money, moneyText } from '../../../shared/money.ts';
 import { useApi, useNotes, usePress, useStores } from '../../stores/use-stores.ts';
 import '../../i18n/words/drawer.ts';
 import { said } from '../../i18n/said.ts';
@@ -19,7 +19,7 @@ export const useOpenShift = () => {
     const now = await api.call('shift.now', {});
     const line = now.ok && now.value?.drawer.find(({ openingDifferenceMinor: by }) => by !== null && by !== 0);
     if (!line || line.openingDifferenceMinor === null) return;
-    const amount = `${formatAmount(money(line.openingDifferenceMinor, line.currency))} ${line.currency}`;
+    const amount = moneyText(money(line.openingDifferenceMinor, line.currency));
     show({ tone: 'wait', icon: 'warn', says: said('drawer.opening-differs', { amount }) });
   };
   /** Opens the shift, with the count of the drawer if it is counted; returns true if the shift is open now. */

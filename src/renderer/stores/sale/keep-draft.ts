@@ -19,7 +19,7 @@ export const typedOf = (draft: Draft): TypedSale | null => {
 
 /** Starts keeping the draft. Returns a function that stops. */
 export const keepDraft = ({ api, draft, session }: WindowStores): (() => void) => {
-  /** The person whose sale the draft is; null until a person is known who may sell. */
+  /** The person whose sale the draft is; null until a person is known. */
   let owner: string | null = null;
   let sent = 'null';
   let sending = false;
@@ -51,15 +51,18 @@ export const keepDraft = ({ api, draft, session }: WindowStores): (() => void) =
     const here = now.user?.userId ?? everybody;
     if (here === owner) return;
     const before = owner;
-    owner = may(now, 'sell') ? here : null;
     // The first person of a till without people goes on with the sale that is being typed.
-    if (before === everybody) return void send();
+    if (before === everybody) {
+      owner = here;
+      return void send();
+    }
     if (before !== null) {
+      // The emptied draft is nobody's, so that the till keeps the sale of the person before.
       owner = null;
       sent = 'null';
       draft.getState().clear();
-      owner = here;
     }
+    owner = here;
     if (may(now, 'sell')) void fetch(here);
   };
   const stops = [draft.subscribe(() => void send()), session.store.subscribe(meet)];
