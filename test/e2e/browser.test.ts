@@ -88,15 +88,15 @@ describe('the tab that opened the one-time address', () => {
   });
   afterAll(() => till.stop());
 
-  it('opens the till from a file and keeps working after a reload; a second tab shows what to do and opens by a new address', async () => {
-    const context = await chromium.newContext();
+  it('opens the till from a file, in the browser’s language, and keeps working after a reload; a second tab shows what to do and opens by a new address', async () => {
+    const context = await chromium.newContext({ locale: 'en-GB' });
     const page = await context.newPage();
     await page.goto(writeLeadFile(data, till.url));
-    await page.waitForSelector('.rail');
+    await page.waitForSelector('html[lang="en"] .rail');
     const { origin } = new URL(till.url);
     expect(page.url()).toBe(`${origin}/`);
-    await inLanguage(page, 'en');
     await page.reload();
+    await page.waitForSelector('html[lang="en"] .rail');
     await inLanguage(page, 'ar');
     await charge(page, 'wallet', 'ar', '3.5');
 

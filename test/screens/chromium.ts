@@ -14,5 +14,6 @@ export const launchChromium = async (): Promise<Browser> =>
     executablePath: await unpackChromium(),
     // Keep scrollbars, as users have them; without them a screenshot shows more room than there is.
     ignoreDefaultArgs: ['--hide-scrollbars'],
-    args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'],
+    // The machine's language of a test is Arabic, unless its context names a locale.
+    args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none', '--accept-lang=ar'],
   });

@@ -19,10 +19,13 @@ const loadApp = async ({ api, app, draft, prefs, now }: WindowStores): Promise<b
     return false;
   }
   const before = app.getState().info;
-  const { nowMs, settings } = answer.value;
+  const { nowMs, mode, settings } = answer.value;
   app.setState({ info: answer.value, failure: null, aheadMs: nowMs - now() });
   draft.getState().useUsual(settings.usualGateway ?? 'wallet');
-  prefs.getState().followShop(settings.lang, before !== null && before.settings.lang !== settings.lang);
+  const isNew = before !== null && before.settings.lang !== settings.lang;
+  // Nobody chose the language of a new training shop, so the machine's language applies.
+  if (isNew || mode !== 'training' || settings.lang !== 'ar' || !prefs.getState().langKnown)
+    prefs.getState().followShop(settings.lang, isNew);
   return true;
 };
 

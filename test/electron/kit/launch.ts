@@ -39,7 +39,7 @@ export type LaunchOptions = {
 };
 
 /** Chromium's own sandbox cannot run as root, so it is switched off for root; each window's `sandbox` setting stays on. */
-const switches = [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu'];
+const switches = [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu', '--lang=ar'];
 
 const environment = (display: string | null, extra: LaunchOptions['env']): Record<string, string> => {
   const own = { ...process.env, ...(display && { DISPLAY: display }), ELECTRON_RUNTIME_NODE: process.execPath, ...extra };

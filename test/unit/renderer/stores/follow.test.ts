@@ -4,6 +4,7 @@ import { recentLimit } from '../../../../src/renderer/stores/sale/attempts-store
 import { createWindowStores } from '../../../../src/renderer/stores/window-stores.ts';
 import { follow, loadAttempt } from '../../../../src/renderer/stores/follow.ts';
 import type { Answer, Api, CommandName } from '../../../../src/shared/contract/index.ts';
+import type { Lang } from '../../../../src/shared/lang.ts';
 import type { AttemptView } from '../../../../src/shared/contract/counter/sale.ts';
 import { appInfo, attempt, lights } from '../../../support/windows/data.ts';
 import { amal, huda, inAs, locked } from '../../../support/windows/people.ts';
@@ -22,13 +23,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const open = (given: Given, hasLink = false) => {
+const open = (given: Given, hasLink = false, lang: Lang | null = null) => {
   const { api, emit } = createFixture(given);
   const asked: { name: CommandName; input: unknown }[] = [];
   const noting = { ...api, call: (name: CommandName, input: never) => (asked.push({ name, input }), api.call(name, input)) };
   let tellLink: (up: boolean) => void = () => {};
   const link = { listen: (listener: (up: boolean) => void) => ((tellLink = listener), () => (tellLink = () => {})) };
-  const stores = createWindowStores(noting as Api, { keep: memory, now: () => hereMs, ...(hasLink && { link }) });
+  const stores = createWindowStores(noting as Api, { keep: memory, lang, now: () => hereMs, ...(hasLink && { link }) });
   const paid: AttemptView[] = [];
   stops.push(follow(stores, (view) => paid.push(view)));
   const names = (): CommandName[] => asked.splice(0).map(({ name }) => name);
@@ -55,6 +56,29 @@ it('the follower of the till loads the app, the lights, the newest payments, the
   expect(stores.attempts.getState().running.map(({ startedSeq }) => startedSeq)).toEqual([2]);
   expect(stores.app.getState()).toMatchObject({ lights, failure: null });
   expect(paid.map(({ startedSeq }) => startedSeq)).toEqual([3]);
+});
+
+const inTraining = (lang: Lang) => ({ ...appInfo, mode: 'training' as const, settings: { ...appInfo.settings, lang } });
+
+it.each([
+  ['the machine’s language in a training till whose language nobody chose', inTraining('ar'), 'en', 'en'],
+  ['the shop’s language in a training till whose language was changed', inTraining('en'), 'ar', 'en'],
+  ['the shop’s language in a training till on a machine of another language', inTraining('ar'), null, 'ar'],
+  ['the shop’s language in a live till', appInfo, 'en', 'ar'],
+] as const)('a new window opens in %s', async (_, info, machine, lang) => {
+  const { stores } = open({ answers: { 'app.get': () => yes(info) } }, false, machine);
+  await later();
+  expect(stores.prefs.getState()).toMatchObject({ lang, langKnown: true });
+});
+
+it('a window of a training till follows a change of the shop’s language, also to the first language', async () => {
+  let info = inTraining('en');
+  const { stores, emit } = open({ answers: { 'app.get': () => yes(info) } }, false, 'en');
+  await later();
+  info = inTraining('ar');
+  emit('settings.changed', {});
+  await later();
+  expect(stores.prefs.getState().lang).toBe('ar');
 });
 
 it('the follower of the till stores the difference to the till’s clock, and updates it each minute', async () => {
