@@ -18,7 +18,7 @@ export type Plant = {
 };
 
 export const projectRoot = fileURLToPath(new URL('../../../', import.meta.url));
-const copied = ['src', 'test', 'package.json', 'tsconfig.json'];
+const copied = ['src', 'test', 'docs', 'package.json', 'tsconfig.json'];
 
 /** Matches the start of each top-level function or constant in a source text. */
 const tops = /^(?:export )?(?:async )?(?:const|let|function) ([A-Za-z]\w*)/gm;

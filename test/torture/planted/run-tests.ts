@@ -1,6 +1,6 @@
 // Runs test files in several copies of the project with one Vitest process. Returns the result for each copy.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { tempDir } from '../../support/temp-dir.ts';
 import { projectRoot } from './plant.ts';
 import { runNode } from './run-node.ts';
@@ -45,7 +45,8 @@ export const runTests = async (jobs: readonly Job[]): Promise<readonly Verdict[]
     writeFileSync(config, `export default ${JSON.stringify({ test: { projects, maxWorkers: 2 } })};\n`);
     const report = join(dir.path, 'report.json');
     const vitest = join(projectRoot, 'node_modules/vitest/vitest.mjs');
-    const args = [vitest, 'run', '--config', config, '--root', dir.path, '--reporter=json', `--outputFile=${report}`];
+    // Vitest finds tests with a document only below its own root, so this root is the folder of all copies.
+    const args = [vitest, 'run', '--config', config, '--root', dirname(dir.path), '--reporter=json', `--outputFile=${report}`];
     const ran = await runNode(args, { cwd: dir.path, timeoutMs });
     try {
       const parsed = JSON.parse(readFileSync(report, 'utf8')) as Report;
