@@ -1,5 +1,6 @@
 // The table of all planted bugs.
 import type { Bug } from './bug.ts';
+import { eventBugs } from './bugs-events.ts';
 import { healthBugs } from './bugs-health.ts';
 import { firstBugs } from './bugs-first.ts';
 import { ruleBugs } from './bugs-rules.ts';
@@ -7,4 +8,12 @@ import { saleBugs } from './bugs-sale.ts';
 import { tillBugs } from './bugs-till.ts';
 import { wireBugs } from './bugs-wire.ts';
 
-export const bugs: readonly Bug[] = [...firstBugs, ...ruleBugs, ...saleBugs, ...wireBugs, ...tillBugs, ...healthBugs];
+export const bugs: readonly Bug[] = [
+  ...firstBugs,
+  ...ruleBugs,
+  ...saleBugs,
+  ...wireBugs,
+  ...tillBugs,
+  ...healthBugs,
+  ...eventBugs,
+];

@@ -184,6 +184,32 @@ it('the follower of the till requests only the session while the till is locked,
   expect(paid).toHaveLength(1);
 });
 
+it('the follower of the till repeats to its screens each payment that began or changed while the window was locked, and no other', async () => {
+  let session = inAs(huda);
+  let attempts = [attempt(2, 'wallet', 5000), attempt(1, 'card', 100)];
+  const { stores, emit } = open({
+    answers: {
+      'session.get': () => yes(session),
+      'payments.recent': () => yes(attempts),
+      'payments.search': () => yes({ rows: attempts, more: false }),
+    },
+  });
+  await later();
+  const heard: AttemptView[] = [];
+  stores.api.on('attempt.changed', (view) => heard.push(view));
+  session = locked();
+  emit('session.changed', {});
+  await later();
+  attempts = [attempt(3, 'card', 700), attempt(2, 'wallet', 5000, { state: 'approved', changedSeq: 9 }), attempt(1, 'card', 100)];
+  session = inAs(huda);
+  emit('session.changed', {});
+  await later();
+  expect(heard.map(({ startedSeq, state }) => [startedSeq, state])).toEqual([
+    [3, 'waiting'],
+    [2, 'approved'],
+  ]);
+});
+
 it('the follower of the till loads the alerts at the start and on each alerts event', async () => {
   const { stores, names, emit } = open({ alerts: [] });
   await later();

@@ -208,6 +208,18 @@ describe('a signature format under which quarantined notices verify', () => {
     expect(tablesIn(join(dir.path, 'T1'))).toEqual(before);
   });
 
+  it('announces the booked notices to the windows as if they had just arrived', async () => {
+    const attemptId = await sell('T1-0001');
+    await callBack(signed('T1-0001'));
+    await world.run(120_000);
+    await search();
+    client.told.length = 0;
+    expect(await adopt(best)).toMatchObject({ ok: true, value: { booked: 1 } });
+    const told = client.told.map(({ event }) => event);
+    expect(told).toContain('paid.waiting');
+    expect(client.told.find(({ event }) => event === 'attempt.changed')?.body).toMatchObject({ attemptId, state: 'approved' });
+  });
+
   it('verifies later notices, even if the relay does not use it yet, and after a restart', async () => {
     const first = await sell('T1-0001');
     await callBack(signed('T1-0001'));
