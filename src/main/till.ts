@@ -109,9 +109,9 @@ export type Till = {
   businessDay(): string;
   /** Read access to the books, for hosts, tests and a few handlers; most handlers use the services above. */
   readonly ledger: Pick<Ledger, 'journal' | 'payments' | 'refunds' | 'feed' | 'rebuild'>;
-  /** The conditions that a shop can watch from afar. */
+  /** Computes the conditions that a shop can watch: late backup, absent relay, missing close. */
   readonly watch: Watch;
-  /** The port of the local status address; null if it is off. */
+  /** The port of the local status address; null if the status address is off. */
   statusPort(): Promise<number | null>;
   /** Subscribes to changes, which are reported once they are on disk; returns the function that unsubscribes. */
   readonly listen: Changes['listen'];
@@ -162,7 +162,10 @@ const servicesOf = (base: TillBase, { relay, place, payoutWitness }: RelayRoom) 
   };
 };
 
-/** A file that cannot be used switches both off, and is logged. */
+/**
+ * Reads `watch.json`. If the file cannot be used, logs the reason, and switches off both the status address and the reports to
+ * the relay.
+ */
 const watchChoiceIn = ({ files, dataDir, log }: TillBase): WatchChoice => {
   const read = readWatchChoice(files, dataDir);
   if (!read.ok) log.error('watch.malformed', { reason: read.error.params['reason'] ?? '' });

@@ -34,5 +34,8 @@ export const signatureProfile = z.strictObject({
 });
 export type SignatureProfile = z.infer<typeof signatureProfile>;
 
-/** The signature profile that the field notes describe as usual. */
+/**
+ * The signature profile with the default of each option: by the payment service's document “field notes”, most shops' notices are
+ * signed in this way.
+ */
 export const defaultProfile: SignatureProfile = signatureProfile.parse({ id: 'default' });

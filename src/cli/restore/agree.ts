@@ -52,7 +52,10 @@ const factsText = (path: string, { named, shopName, days, paid }: BooksFacts): s
   return `${path}\nBooks of ${named ? tillText(named) : 'a till that they do not name'}${shop}: ${when}payments that were paid: ${paid}.`;
 };
 
-/** Says with which invoice number the restored till goes on; empty if no number is skipped. */
+/**
+ * Returns the sentence that names the invoice number with which the restored till continues; an empty string if the restore skips
+ * no number.
+ */
 const jumpText = (booksDir: string, own: OwnTill, { numbering, seq }: BooksFacts): string => {
   const replaced = headOf(join(booksDir, databaseFile));
   const jump = numberJumpOf(numbering, own, { skipped: skippedNumbers(replaced && replaced.seq - seq), grows: false });

@@ -229,6 +229,6 @@ export const wordsFor = ({ code, params }: AppError): string => {
   return `${fill(en, 'en', { ...params, code })}\n${fill(ar, 'ar', { ...inArabic(params), code })}`;
 };
 
-/** The note that a start or a restore has made a folder private that other accounts could read. */
+/** Returns the note about a folder that other accounts could read, until a start or a restore made the folder private. */
 export const narrowedText = (folder: string): string =>
   `Other accounts could read ${folder}: now only your account can (mode 700).`;

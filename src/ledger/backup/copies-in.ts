@@ -6,7 +6,7 @@ import { backupNamesIn, byAge, type Manifest, manifestBeside, readManifest, size
 
 /** The most manifests of backups that are read in one folder, because a shared folder may hold any number of them. */
 const mostLookedAt = 2000;
-/** Returns the names of the newest possible backups in a folder, newest first: as many as are read. */
+/** Returns the names of the newest `mostLookedAt` files in a folder that are named like a backup, newest first. */
 export const newestNamesIn = (folder: string): string[] => backupNamesIn(folder).slice(0, mostLookedAt);
 
 /** True if the file is as long as its manifest records. The file's content is checked only when it is restored. */

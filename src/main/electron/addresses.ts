@@ -7,7 +7,9 @@ export const displayPage = `${appOrigin}/display.html`;
 /** True for an address of our own pages. Expects the normal form that Chromium gives. */
 export const isOurPage = (address: string): boolean => address.startsWith(`${appOrigin}/`);
 
-/** The scheme and host of a refused address, for the log: the rest of it may contain a secret. */
+/**
+ * The scheme and host of a refused address, for the log. The path and the query are left out, because they may contain a secret.
+ */
 export const placeOf = (address: string): string => /^[a-z][a-z0-9+.-]*:(\/\/[^/?#]*)?/i.exec(address)?.[0] ?? 'unreadable';
 
 export type IpcSender = {

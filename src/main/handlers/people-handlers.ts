@@ -32,7 +32,7 @@ type Names = Extract<
 const tableOf = (table: RightsTable): Record<Role, Right[]> =>
   Object.fromEntries(roles.map((role) => [role, [...table[role]]])) as Record<Role, Right[]>;
 
-/** Marks the people whose PIN this till can check. */
+/** Sets `pinSet` of each person: true if this till can check the person's PIN. */
 const withPins = (list: readonly Person[], works: (userId: string) => boolean): Person[] =>
   list.map((person) => ({ ...person, pinSet: works(person.userId) }));
 
@@ -40,7 +40,7 @@ const signedInOf = ({ userId, name, role, mustChange, pinTooShort }: User): Sess
   ...{ userId, name, role, mustChange, pinTooShort },
 });
 
-/** An active person as windows list people to pick from. */
+/** The fields of an active person that a window needs to list people at sign-in, hand-over and approval. */
 const pickOf = (
   { userId, name, role, mustChange, pinLocked }: User,
   table: RightsTable,

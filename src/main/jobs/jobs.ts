@@ -60,7 +60,10 @@ export type TillJobs = {
   readonly 'check-copy': { readonly order: { readonly folder: string; readonly file: string }; readonly result: BooksFacts };
   /** Reads from a books file the till, shop, days and payments that it contains, without verifying them. Errors: `data.*`. */
   readonly 'look-at-copy': { readonly order: { readonly path: string }; readonly result: BooksFacts };
-  /** Reads the shop's time zone from the first of these books that can be read; null if none can. */
+  /**
+   * Reads the shop's time zone from the books files at `paths`, in their order, and returns the zone of the first file that can
+   * be read; null if none can be read.
+   */
   readonly 'copies-zone': { readonly order: { readonly paths: readonly string[] }; readonly result: string | null };
   /**
    * Runs SQLite's own check on the database file; returns SQLite's error text, or null if the file is sound. Errors: `data.*`.
@@ -85,7 +88,7 @@ const lookedAt = <T>(name: string, look: (books: Books) => T): Result<T> => {
   }
 };
 
-/** Reads the zone in one books file; null if it cannot be read. */
+/** Reads the shop's time zone from one books file; null if the file cannot be read. */
 const zoneAt = (path: string): string | null => {
   try {
     const zone = lookedAt(path, zoneOf);

@@ -33,7 +33,7 @@ const viewOf = ({ folder, last, missingSinceMs }: FolderChoice, { problem }: Cop
 
 type Answerers = Readonly<Record<string, (input: unknown) => Promise<Result<BackupsView | BackupLook>>>>;
 
-/** The shop's time zone according to the first of these backups that can be read. */
+/** The shop's time zone, from the first of these backups that can be read; null if none can be read. */
 const zoneOf = async (jobs: Jobs, paths: readonly string[]): Promise<string | null> => {
   const zone = await jobs.run({ kind: 'copies-zone', paths });
   return zone.ok ? zone.value : null;

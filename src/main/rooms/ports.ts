@@ -20,7 +20,7 @@ export type TillPorts = {
   readonly jobs?: Jobs;
   /** The printers; if absent, only the window's own print dialog works. */
   readonly printers?: Printers;
-  /** Opens the local status address; if absent, there is none. */
+  /** Opens the HTTP server of the local status address; if absent, the till has no status address. */
   readonly serve?: Serve;
   /** Training only: the file for the progress of drills, the simulated printer, and a function that simulates a crash. */
   readonly simulation?: Simulation;

@@ -19,7 +19,7 @@ export type RelayRoom = {
   readonly heldKey: HeldKey;
 };
 
-/** `watch`: the conditions that the next poll tells; null if none are to be told. */
+/** `watch`: returns the watched conditions (`watch.ts`) that the next poll sends to the relay; null if the till sends none. */
 export const createRelayRoom = (base: TillBase, signer: TillSigner, watch: () => string | null): RelayRoom => {
   const { clock, http, secrets, ledger, alerts, warnings, changes, shopSettings } = base;
   const { relayUrl, merchant, till, mode } = base.live.settings;

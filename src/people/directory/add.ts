@@ -47,7 +47,7 @@ export const createAdd =
     const before = check();
     if (!before.ok) return before;
     const made = await pins.make(pin.value);
-    // Check again: hashing the PIN is slow, and another window may have used the name or changed the role's rights meanwhile.
+    // Check again: hashing the PIN takes time, and meanwhile another window may have used the name or changed the role's rights.
     const now = check();
     if (!now.ok) return now;
     const isFirst = store.state() === 'nobody';

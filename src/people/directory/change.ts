@@ -13,8 +13,8 @@ type ChangeInput = PeopleCommand & ChangedFields & { readonly userId: string };
 type NextUser = { readonly user: User; readonly next: Pick<User, 'name' | 'role' | 'active'> };
 
 /**
- * Returns the user as stored, and the same user's fields after the change. Errors: `people.unknown`, `people.own-pin`,
- * `people.last-owner`, `people.pin-*` by the role after the change, `people.name-taken`.
+ * Returns the stored user, and the user's name, role and `active` after the change. Errors: `people.unknown`, `people.own-pin`,
+ * `people.last-owner`, `people.name-taken`, and `people.pin-*` by the PIN rules of the new role.
  */
 const nextOf = (store: PeopleStore, caller: string, userId: string, changed: ChangedFields): Result<NextUser> => {
   const user = store.user(userId);
@@ -50,7 +50,8 @@ export const createChange =
     const check = (): Result<NextUser> => nextOf(store, caller.user, userId, { ...input, ...(name && { name: name.value }) });
     const before = check();
     if (!before.ok) return before;
-    // The text of the PIN as it is hashed: `check` has read it, by the shortest length of the role.
+    // The normalised PIN to hash. `check` has already compared its length with the role's shortest length, so `fewestDigits` is
+    // enough here.
     const read = input.pin === undefined ? null : readNewPin(input.pin, fewestDigits);
     const pin = read?.ok ? read.value : null;
     const made = pin === null ? null : await pins.make(pin);
@@ -77,7 +78,7 @@ export const createChange =
     if (!written.ok) return written;
     requests.done(requestId, inputDigest);
     if (made) pins.forget(userId);
-    // A role that asks for a longer PIN asks at the next sign-in.
+    // End this user's sessions if the PIN is now too short for the role: the next sign-in then requires a longer PIN.
     if (made || !next.active || store.user(userId)?.pinTooShort) sessions.endOf(userId);
     tell();
     return ok(personNow(store, userId));

@@ -1,4 +1,4 @@
-// Opens a PIN of four or five digits that wrong tries locked.
+// Opens the lock of a PIN of four or five digits, which wrong tries locked.
 import type { Person } from '../../shared/contract/setup/people.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { PeopleCommand, PeopleCommandDeps } from './deps.ts';
@@ -7,13 +7,14 @@ import { personNow } from './persons.ts';
 type OpenPinInput = PeopleCommand & { readonly userId: string };
 
 /**
- * Opens another person's locked PIN and resets its count of wrong tries. Does nothing if the PIN is not locked. Errors:
- * `people.unknown`, `people.own-lock`, `request.reused`, `data.*`.
+ * Opens the lock of another person's PIN and resets the PIN's count of wrong tries. Does nothing if the PIN is not locked.
+ * Errors: `people.unknown`, `people.own-lock`, `request.reused`, `data.*`.
  */
 export const createOpenPin =
   ({ ledger, requests, pins, tell }: PeopleCommandDeps) =>
   ({ requestId, caller, userId }: OpenPinInput): Promise<Result<Person>> =>
-    // In its turn: a lock must not open between the count of a try and the check of its PIN.
+    // Wait until no PIN is being checked: otherwise the lock could open between the moment a try is counted and the moment its
+    // PIN is checked.
     pins.inTurn(() => {
       const { people: store } = ledger;
       const inputDigest = requests.digestOf({ userId });

@@ -29,7 +29,8 @@ const createSetRights =
     const written = ledger.write(({ record }) => record('rights.changed', body, { actor: caller.user, requestId }));
     if (!written.ok) return written;
     requests.done(requestId, inputDigest);
-    // People whose PIN is too short for their role's rights must sign in again, and then choose a longer one.
+    // End the sessions of people whose PIN is now too short for their role's rights: they must choose a longer PIN at the next
+    // sign-in.
     for (const { userId, pinTooShort } of ledger.people.users()) if (pinTooShort) sessions.endOf(userId);
     tell();
     return ok(ledger.people.table());

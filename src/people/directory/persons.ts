@@ -25,9 +25,9 @@ export const isNameTaken = (store: PeopleStore, name: string, but: string | null
 export const isActiveOwner = ({ role, active }: Pick<User, 'role' | 'active'>): boolean => role === 'owner' && active;
 export const activeOwners = (store: PeopleStore): readonly User[] => store.users().filter(isActiveOwner);
 
-/** The fewest digits of a new PIN in this role, by the rights as they are now. */
+/** The smallest number of digits of a new PIN in this role, by the role's present rights. */
 export const shortestIn = (store: Pick<PeopleStore, 'table'>, role: Role): number =>
   mayPinBeShort(store.table(), role) ? fewestDigits : shortestPin;
 
-/** The field of a journal entry that marks a PIN of four or five digits; no field for a longer PIN. */
+/** Returns the field `pinShort` for the journal entry of a new PIN of four or five digits, and no field for a longer PIN. */
 export const shortMark = (pin: string): { readonly pinShort?: true } => (isPinShort(pin) ? { pinShort: true } : {});

@@ -53,9 +53,11 @@ export type PeopleBodies = {
   };
   /** A wrong PIN was typed. `failures`: the number of wrong PINs in a row; from the fifth on the PIN is locked for `lockMs`. */
   'pin.refused': { readonly userId: string; readonly failures: number; readonly lockMs: number };
-  /** The last of `failures` wrong PINs in a row locked a PIN of four or five digits. A restart does not open this lock. */
+  /**
+   * A PIN of four or five digits was locked after `failures` wrong PINs in a row. A restart of the till does not open this lock.
+   */
   'pin.locked': { readonly userId: string; readonly failures: number };
-  /** Another person opened the locked PIN: the actor of this entry. */
+  /** The lock of this user's PIN was opened; the entry's actor is the person who opened it. */
   'pin.opened': { readonly userId: string };
   /** The right PIN was typed after `failures` wrong PINs. */
   'pin.admitted': { readonly userId: string; readonly failures: number };

@@ -35,9 +35,9 @@ export const createPins = (deps: PinsDeps) => {
     make: hashes.make,
     makeRecovery: hashes.makeRecovery,
     /**
-     * Checks a user's PIN and counts the try. Errors: `people.unknown`, `people.wrong-pin` with the tries `left` or, after the
-     * last, the `seconds` of the lock, `people.locked` with `seconds`, `people.pin-locked`, `people.pin-malformed`,
-     * `people.pin-differs`, `people.pepper-gone`, `data.*`.
+     * Checks a user's PIN and counts the try. Errors: `people.wrong-pin` with the number of tries `left`, or with the `seconds`
+     * of the lock that this try caused; `people.locked` with `seconds` if the PIN was locked before; `people.unknown`,
+     * `people.pin-locked`, `people.pin-malformed`, `people.pin-differs`, `people.pepper-gone`, `data.*`.
      */
     check: (userId: string, typed: string): Promise<Result<null>> =>
       tryInTurn(() => {
@@ -49,14 +49,20 @@ export const createPins = (deps: PinsDeps) => {
      * `people.pin-differs`, `data.*`.
      */
     checkRecovery: (code: string): Promise<Result<null>> => tryInTurn(() => ok(recoveryTry(tried, code))),
-    /** Seconds until a PIN that is locked for a time may be tried again; 0 for a PIN that another person has to open. */
+    /**
+     * Seconds until a locked PIN may be tried again; 0 if the PIN is not locked, and 0 for a PIN whose lock only another person
+     * can open.
+     */
     lockedForS(userId: string): number {
       const kept = ledger.people.user(userId)?.pinShort ? null : ledger.people.pin(userId);
       return kept ? Math.max(0, Math.ceil(locks.leftMs(userId, kept.failures) / 1000)) : 0;
     },
-    /** The fewest digits that this user's PIN may have. */
+    /** Returns the smallest number of digits that this user's PIN may have. */
     shortestOf,
-    /** Runs `work` when no try of a PIN is being checked: work that resets the count of wrong tries must not fall into a check. */
+    /**
+     * Runs `work` while no PIN is being checked. Use it for work that resets the count of wrong tries: during a check, the count
+     * must not change.
+     */
     inTurn,
     /** True if the PIN of each of these users was hashed with a till secret that this till does not have. */
     isGone(users: readonly User[]): boolean {
@@ -64,7 +70,9 @@ export const createPins = (deps: PinsDeps) => {
       const id = kept.length > 0 ? hashes.pepperId() : '';
       return kept.length > 0 && kept.every((each) => each.pepper !== null && each.pepper !== id);
     },
-    /** True if the user has a PIN that this till can check; false also if it was hashed with a former machine's secret. */
+    /**
+     * True if the user has a PIN that this till can check; false also if the PIN was hashed with the secret of a former machine.
+     */
     works(userId: string): boolean {
       const kept = ledger.people.pin(userId);
       return kept !== null && (kept.pepper === null ? takesPlain() : kept.pepper === hashes.pepperId());

@@ -1,5 +1,6 @@
-// Runs tries of a PIN or recovery code one after the other. Each try is counted before the PIN or code is checked, and wrong
-// tries lock it: for longer and longer, or, for a short PIN, until another person opens it.
+// Checks tries of PINs and of the recovery code, one after the other. Each try is counted before the typed secret is checked.
+// Wrong tries lock a short PIN until another person opens the lock, and any other secret for a time that grows with each wrong
+// try.
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { PeopleLedger } from '../ledger.ts';
 import type { PeopleTx } from '../ledger.ts';
@@ -23,9 +24,9 @@ export type PinTry<K> = {
    * Called before each check.
    */
   locksForGood(): boolean;
-  /** True if the journal says that such a lock is closed. */
+  /** True if, by the journal, the secret is locked until another person opens the lock. */
   isLocked(): boolean;
-  /** Records that such a lock closed. */
+  /** Records in the journal that the secret is locked until another person opens the lock. */
   locked(tx: PeopleTx, failures: number): void;
   count(tx: PeopleTx): void;
   refused(tx: PeopleTx, failures: number, lockMs: number): void;
@@ -49,7 +50,9 @@ export type TriesDeps = {
 };
 type KeptTries = { readonly failures: number };
 
-/** Returns a function that runs `work` after all earlier work, so that each try sees the failures of all earlier ones. */
+/**
+ * Returns a function that runs each `work` after all earlier work has ended, so that each try sees how many earlier tries failed.
+ */
 const createTurns = () => {
   let queue: Promise<unknown> = Promise.resolve();
   return <T>(work: () => Promise<T> | T): Promise<T> => {
@@ -81,7 +84,7 @@ export const createTries = ({ ledger, locks, onDifference, onLocked }: TriesDeps
     if (tried.isGone(kept)) return fail('people.pepper-gone');
     if (tried.locksForGood()) {
       if (tried.isLocked()) return fail('people.pin-locked');
-      // The till was killed after it had counted the last free try, and before it recorded the lock.
+      // If all free tries are used and no lock is recorded, the till was killed after counting the last try. Record the lock now.
       return kept.failures >= freeTries ? lockForGood(tried, kept.failures) : ok(kept);
     }
     const left = locks.leftMs(tried.key, kept.failures);
@@ -107,7 +110,8 @@ export const createTries = ({ ledger, locks, onDifference, onLocked }: TriesDeps
     if (!counted.ok) return counted;
     const isFit = await tried.fits(kept);
     const admit = isFit ? await tried.admitted(kept) : null;
-    // If another PIN was set meanwhile, the try was of the earlier PIN: refuse it, and count it for neither.
+    // If a new PIN was set during this check, the typed PIN was compared with the former one: reject it, and leave the count of
+    // the new PIN unchanged.
     if (tried.said() !== said) return fail(tried.wrong, { left: freeTries });
     if (!admit) return refuse(tried, kept.failures + 1);
     const admitted = ledger.write(admit);
@@ -118,7 +122,7 @@ export const createTries = ({ ledger, locks, onDifference, onLocked }: TriesDeps
 
   return {
     inTurn,
-    /** Runs a try of a PIN or recovery code in its turn. */
+    /** Runs one try of a PIN or recovery code after all earlier tries have ended. */
     tryInTurn: <K extends KeptTries>(tried: () => Result<PinTry<K>>): Promise<Result<null>> =>
       inTurn(() => {
         const found = tried();

@@ -22,7 +22,7 @@ export type PeopleSaid = {
   readonly pinSeqs: ReadonlyMap<string, number>;
   /** The number of the journal entry that recorded the recovery code's digest; null if there is no code. */
   readonly recoverySeq: number | null;
-  /** True if a recovery code was made at any time. */
+  /** True if a recovery code was ever made. */
   readonly hadRecovery: boolean;
   readonly rights: ReadonlyMap<Role, readonly string[]>;
   /**

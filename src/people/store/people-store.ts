@@ -5,9 +5,12 @@ import type { CarriedUser } from '../entries/bodies.ts';
 import { createPeopleSaid } from './people-said.ts';
 import type { ReadConnection } from '../../sqlite/statements.ts';
 
-/** `mustChange` is also true while the PIN is shorter than the user's role permits. */
+/** A user. `mustChange` is also true while the PIN is shorter than the user's role permits. */
 export type User = CarriedUser & {
-  /** True if the PIN is shorter than the user's role permits, because user or role got another right after the PIN was set. */
+  /**
+   * True if the PIN is shorter than the user's role permits: after the PIN was set, the user got another role, or the role
+   * another right.
+   */
   readonly pinTooShort: boolean;
   /** The number of the journal entry that recorded the PIN's digest; null if no entry did. */
   readonly pinSeq: number | null;
@@ -82,7 +85,7 @@ export const createPeopleStore = (db: ReadConnection) => {
     pin: (userId: string): KeptPin | null => withCost(pin.get(userId) as StoredCode<KeptPin> | undefined),
     /** Returns the number of the journal entry that recorded the recovery code's digest; null if there is no code. */
     recoverySeq: (): number | null => said().recoverySeq,
-    /** True if a recovery code was made at any time, even if it is no longer valid. */
+    /** True if a recovery code was ever made, even if the code is no longer valid. */
     hadRecovery: (): boolean => said().hadRecovery,
     recovery: (): KeptRecovery | null => withCost(recovery.get() as StoredCode<KeptRecovery> | undefined),
   };

@@ -21,7 +21,10 @@ export type Outcome = {
   readonly refused: number;
   readonly closes: number;
   readonly payments: number;
-  /** The number of attacks, succeeded or refused, by the attack's number. */
+  /**
+   * How often each kind of attack was tried. A key is `row N done` or `row N refused`; N is the number of the attack (`row` in
+   * deeds.ts).
+   */
   readonly rows: Readonly<Record<string, number>>;
   readonly findings: readonly Finding[];
 };

@@ -109,7 +109,10 @@ const followCheckouts = ({ dispatch, newest }: OpenedTill, checkouts: CheckoutWi
   }, null);
 };
 
-/** Keeps the shop's language for the pages that ask before the till opens the next time. */
+/**
+ * Stores the shop's language on disk. The next start needs it for the page that asks for a passphrase or a PIN before the books
+ * open.
+ */
 const keepLanguage = ({ dispatch }: OpenedTill, lang: LangMemory): void => {
   const read = async (): Promise<void> => {
     const answer = await dispatch.answer('app.get', {});

@@ -18,8 +18,8 @@ export const displayScreenState = z.strictObject({
 export type DisplayScreenState = z.infer<typeof displayScreenState>;
 
 /**
- * How the display's window is placed. `beside`: if true, the display shares the till's screen and is a normal, movable window. If
- * false, the display fills its own screen.
+ * Returns the position and the frame of the customer display's window. `beside`: true if the display is on the same screen as the
+ * till's window; it is then a normal, movable window. Otherwise the display fills its own screen.
  */
 export const placedOn = ({ x, y, width, height }: ScreenBounds, beside: boolean) => ({
   size: beside ? { width: 800, height: 480 } : { x, y, width, height, frame: false },

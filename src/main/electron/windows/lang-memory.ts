@@ -1,4 +1,5 @@
-// Stores the shop's language in a file for the pages that ask before the till opens, and the language that a person chose there.
+// Stores in a file the shop's language, and the language that a person chose on a page before the books open. These pages ask for
+// a passphrase or a PIN, when the shop's settings cannot be read yet.
 import { z } from 'zod';
 import { type Lang, langs } from '../../../shared/lang.ts';
 import type { Files } from '../../../shared/ports.ts';
@@ -14,13 +15,16 @@ export const createLangMemory = (files: Files, file: string, machine: () => Lang
   const keep = (next: Kept): void => {
     if (next.shop === state.shop && next.chosen === state.chosen) return;
     state = next;
-    // Ignore a write error: the next start then asks in the language of the start before.
+    // Ignore a write error: the next start then uses the language that was last written.
     files.replace(file, JSON.stringify(next));
   };
   return {
     now: (): Lang => state.chosen ?? state.shop ?? machine() ?? 'ar',
     choose: (chosen: Lang): void => keep({ ...state, chosen }),
-    /** Stores the shop's language. A change of the shop's language is the later decision, so the choice of before ends. */
+    /**
+     * Stores the shop's language. If the shop's language changed, a language that a person chose earlier on these pages no longer
+     * applies.
+     */
     useShop(shop: Lang): void {
       keep({ shop, chosen: state.shop === null || state.shop === shop ? state.chosen : null });
     },

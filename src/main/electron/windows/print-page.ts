@@ -1,4 +1,4 @@
-// The page on which the system's printers print a receipt: its size, margins and name for the print system.
+// The paper size, the margins and the name of the paper with which a receipt is sent to a printer of the operating system.
 import type { Paper } from '../../../shared/receipt/layout.ts';
 import { paperMm, printableMm } from '../../../printing/page/style.ts';
 
@@ -6,7 +6,7 @@ const micron = 1000;
 export const mmPerInch = 25.4;
 const inches = (mm: number): number => mm / mmPerInch;
 
-/** For the print job of a window. A roll's page is in microns and at least 40 mm high. */
+/** Page options of Electron for printing a window. The size of a roll is in microns, and its height is at least 40 mm. */
 export const pageToPrint = (paper: Paper, heightMm: number) =>
   paper === 'A4'
     ? { margins: { marginType: 'default' as const }, pageSize: 'A4' as const }
@@ -15,7 +15,7 @@ export const pageToPrint = (paper: Paper, heightMm: number) =>
         pageSize: { width: paperMm[paper] * micron, height: Math.max(heightMm, 40) * micron },
       };
 
-/** For a PDF, in inches. */
+/** Page options of Electron for saving a window as a PDF; all lengths are in inches. */
 export const pageOfPdf = (paper: Paper, heightMm: number) => {
   const side = inches((paperMm[paper] - printableMm[paper]) / 2);
   return paper === 'A4'
@@ -26,6 +26,6 @@ export const pageOfPdf = (paper: Paper, heightMm: number) => {
       };
 };
 
-/** The paper's name for the print system. */
+/** The name of this paper size in the operating system's print command (CUPS `media`). */
 export const mediaOf = (paper: Paper, heightMm: number): string =>
   paper === 'A4' ? 'A4' : `Custom.${paperMm[paper]}x${heightMm}mm`;

@@ -53,7 +53,7 @@ type UnlockForm = {
   read(form: URLSearchParams): Promise<{ readonly complaint: Complaint } | { readonly outcome: Result<null> }>;
 };
 
-/** The parts of the host that every question uses. */
+/** The parts of the Electron host that each window of this file needs. */
 export type UnlockParts = { readonly lockDown: LockDown; readonly random: Random; readonly lang: LangMemory };
 
 const askInWindow = (
@@ -87,7 +87,10 @@ const askInWindow = (
       resolve(outcome);
     };
     let complaint: Complaint = null;
-    /** Reads a posted form: another language, or an answer. Sets the complaint to show; an accepted answer closes the window. */
+    /**
+     * Reads the form that the page posted. The button for the other language changes the language. An accepted answer closes the
+     * window; for a rejected answer, stores the complaint that the page shows next.
+     */
     const read = async (request: Request): Promise<void> => {
       const form = new URLSearchParams(await request.text());
       const chosen = langs.find((one) => one === form.get('lang'));

@@ -16,7 +16,7 @@ export type WindowState = z.infer<typeof stateSchema>;
 export const readWindowState = (files: Files, file: string): WindowState | null => readState(files, file, stateSchema);
 
 const smallest = { width: 1024, height: 700 };
-/** The smallest size of the window: the usual one, or that of the smallest screen if that is smaller. */
+/** The minimum size of the till's window: `smallest`, or less if one of the screens is smaller than that. */
 export const smallestOn = (screens: readonly Pick<Rectangle, 'width' | 'height'>[]) => ({
   minWidth: Math.min(smallest.width, ...screens.map(({ width }) => width)),
   minHeight: Math.min(smallest.height, ...screens.map(({ height }) => height)),

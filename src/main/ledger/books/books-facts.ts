@@ -22,7 +22,7 @@ const wayIn = ({ db, schema }: Books): BooksFacts['wayIn'] => {
   return people.recovery() ? 'recovery' : 'none';
 };
 
-/** The shop's time zone in these books; null if they have none, or none that this machine knows. */
+/** The shop's time zone in these books; null if the books have no time zone, or a time zone that this machine does not know. */
 export const zoneOf = ({ db }: Books): string | null => {
   const timeZone = db
     .prepare(
@@ -34,7 +34,10 @@ export const zoneOf = ({ db }: Books): string | null => {
   return timeZone !== undefined && isTimeZone(timeZone) ? timeZone : null;
 };
 
-/** The last invoice number of the till that the books name, or of the till with the most numbers if they name none. */
+/**
+ * The last invoice number that the books proposed for the till `named`. If `named` is null: of all tills in the books, the
+ * highest last number.
+ */
 const numberingOf = ({ db }: Books, named: BooksFacts['named']): BooksFacts['numbering'] =>
   (db
     .prepare('SELECT stem, last FROM numbering WHERE stem = coalesce(?, stem) ORDER BY last DESC LIMIT 1')

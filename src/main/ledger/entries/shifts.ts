@@ -1,4 +1,4 @@
-// Changes the tables for shifts and their cash drawer: opened and closed, counted, money put in or taken out.
+// Updates the tables `shifts`, `drawer_counts` and `cash_moves` from the journal entries about shifts and the cash drawer.
 import type { ShiftBodies } from '../../../till-journal/shifts.ts';
 import { type Family } from './family.ts';
 

@@ -8,9 +8,11 @@ export type CountRow = {
   readonly seq: number;
   readonly currency: Currency;
   readonly countedMinor: number;
-  /** The sum by earlier entries; null if there was no earlier count. */
+  /**
+   * The sum that the drawer should have had at this count, by the journal entries before it; null if there was no earlier count.
+   */
   readonly expectedMinor: number | null;
-  /** The shifts that the count closes and opens; a hand-over has both. */
+  /** The ids of the shift that was closed with this count and of the shift that was opened with it. A hand-over has both ids. */
   readonly closes: string | null;
   readonly opens: string | null;
 };
@@ -55,11 +57,11 @@ export const createDrawerStore = (db: ReadConnection) => {
     /** The counts with which a shift was closed, one for each currency. */
     closing: (shiftId: string) => closing.all(shiftId) as CountRow[],
     /**
-     * Cash that moved after entry `after`, up to entry `to`, per currency, whoever moved it: the till has one drawer. Currencies
-     * without movement are left out.
+     * Returns per currency the cash that was put in, taken out and refunded in the journal entries after number `after`, up to
+     * number `to`. Includes the cash of all shifts, because they share one drawer. Omits a currency in which no cash moved.
      */
     flows: (span: { readonly after: number; readonly to: number }) => flows.all(span) as CashFlow[],
-    /** Money put in and taken out within ranges of journal entries, in order. */
+    /** Returns the money put in and taken out within these ranges of journal entries, in the order of the journal. */
     moves: (stretch: readonly { readonly from: number; readonly to: number }[]) =>
       moves.all({ runs: JSON.stringify(stretch) }) as CashMoveRow[],
   };

@@ -1,4 +1,4 @@
-// Reads how often a receipt was printed or saved, if it is known that the paper came out, and the facts behind a short code.
+// Reads the history of a receipt's prints and PDFs, and finds the signed facts of a printed receipt by its short code.
 import type { ReceiptOf } from '../../../shared/receipt/facts.ts';
 import type { ReadConnection } from '../../../sqlite/statements.ts';
 
@@ -19,7 +19,9 @@ export const createReceiptsPrintedStore = (db: ReadConnection) => {
     count(*) FILTER (WHERE copy = 0 AND came IS NULL AND way <> 'pdf') AS unsure FROM receipts_printed WHERE kind = ? AND id = ?`);
   const byCode = db.prepare('SELECT signed FROM receipts_printed WHERE code = ? ORDER BY seq DESC LIMIT 1').pluck();
   return {
-    /** Returns the signed bytes of the facts, in base64url, of the receipt with this short code; null if there is none. */
+    /**
+     * Returns the signed bytes of the facts, in base64url, of the receipt with this short code; null if no receipt has this code.
+     */
     signedBy: (code: string): string | null => (byCode.get(code) as string | undefined) ?? null,
     of(kind: ReceiptOf, id: string): PrintHistory {
       const { begun, printed, unsure } = read.get(kind, id) as Record<keyof PrintHistory, number>;

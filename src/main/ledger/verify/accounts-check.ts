@@ -1,5 +1,6 @@
-// Checks refunds and money in suspense: never more than is owed, never twice, approved by somebody with the right, and booked
-// correctly; and the counts of the cash drawer. Reads the journal entry by entry and computes its own sums; tables serve only to find rows.
+// Checks refunds and money in suspense: never more is paid than is owed, nothing is paid twice, somebody with the right approved,
+// and the postings are correct. Also checks the counts of the cash drawer. Reads the journal entry by entry and computes its own
+// sums; tables serve only to find rows.
 import { accountOf, type AccountKey } from '../../../shared/accounts/accounts.ts';
 import type { Posting } from '../../../shared/ledger/postings.ts';
 import type { JournalRow } from '../../../shared/ledger/chain.ts';

@@ -1,5 +1,5 @@
-// Computes, entry by entry, the money owed back or in suspense, and the cash drawer. Has its own rules: if it shared code with the part that writes
-// the books, the check would repeat that part's mistakes.
+// Computes, entry by entry, the money owed back or in suspense, and the expected cash in the drawer. Shares no rule with the code
+// that writes the books; otherwise this check would repeat that code's mistakes.
 import type { AccountKey } from '../../../shared/accounts/accounts.ts';
 import type { ShopSettings } from '../../../shared/contract/till.ts';
 import type { Entry } from '../../../till-journal/index.ts';

@@ -41,8 +41,8 @@ export type RecheckOrder = {
 };
 
 /**
- * Counts of notices: `looked` with a valid signature by a present key, `wrong` without one. `first`, `last`: rows of the wrong
- * ones.
+ * Counts of notices. `looked`: notices whose signature verifies with a key that the till has now; `wrong`: all others. `first`,
+ * `last`: the first and the last journal row of a `wrong` notice.
  */
 export type Signed = {
   readonly looked: number;

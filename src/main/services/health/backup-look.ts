@@ -8,10 +8,15 @@ import type { Jobs } from '../../jobs/jobs.ts';
 
 export type OwnBooks = BackupLook['own'];
 
-/** The last row of the books that a restore would replace: null if unreadable. `open`: true if a till is writing into them. */
+/**
+ * `seq`: the number of the last journal row in the books that a restore would replace; null if those books cannot be read.
+ * `open`: true if a running till still writes to those books.
+ */
 export type ReplacedBooks = { readonly seq: number | null; readonly open: boolean };
 
-/** Compares a backup's facts with the till that would restore the backup, and with the books that it would replace. */
+/**
+ * Compares a backup's facts with the till that is about to restore the backup, and with the books that the restore would replace.
+ */
 export const lookOf = (facts: BackupLook['facts'], path: string, own: OwnBooks, { seq, open }: ReplacedBooks): BackupLook => {
   const skipped = skippedNumbers(seq === null ? null : seq - facts.seq);
   const jump = numberJumpOf(facts.numbering, own, { skipped, grows: open });

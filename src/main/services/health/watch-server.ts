@@ -1,5 +1,5 @@
-// The local status address: answers `GET /status` with the watched conditions, to a monitor of the shop. Off unless `watch.json`
-// names an address.
+// The local status address: an HTTP server that answers `GET /status` with the watched conditions, for a monitoring program of
+// the shop. Off unless `watch.json` has `listen`.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { WatchView } from '../../../shared/health/watch.ts';
 import type { Log, RawReply, RawRequest, Serve, Serving } from '../../../shared/ports.ts';
@@ -24,7 +24,10 @@ const holdsToken = ({ headers }: RawRequest, tokenSha256: string): boolean => {
   return timingSafeEqual(createHash('sha256').update(token).digest(), Buffer.from(tokenSha256, 'hex'));
 };
 
-/** Answers one request. The token, if there is one, is asked for before anything else, so that a stranger learns no path. */
+/**
+ * Answers one request. If a token is required, checks it before the path and the method, so that a request without the token does
+ * not reveal which paths exist.
+ */
 export const answerStatus = (
   request: Pick<RawRequest, 'method' | 'path' | 'headers'>,
   tokenSha256: string | undefined,
@@ -47,7 +50,10 @@ type WatchServerParts = {
 
 export type WatchServer = { port(): Promise<number | null>; stop(): Promise<void> };
 
-/** Opens the status address if one is chosen. A port that is taken is logged; the till works without the address. */
+/**
+ * Opens the status address if `watch.json` has `listen`. If the port is in use, logs the error; the till works without the status
+ * address.
+ */
 export const createWatchServer = ({ serve, log, choice: { listen, tokenSha256 }, watch }: WatchServerParts): WatchServer => {
   let isOver = false;
   let serving: Serving | null = null;
@@ -71,7 +77,7 @@ export const createWatchServer = ({ serve, log, choice: { listen, tokenSha256 },
     else log.info('watch.open', { host: listen.host, port: opened.value.port });
   })();
   return {
-    /** The port of the open address; null if there is none. */
+    /** The port on which the server listens; null if the status address is off or could not be opened. */
     async port(): Promise<number | null> {
       await opening;
       return serving?.port ?? null;

@@ -1,4 +1,4 @@
-// Reads the conditions that a shop can watch (late backup, absent relay, missing close), for the status address and the relay.
+// Computes the conditions that a shop can watch (late backup, absent relay, missing close), for the status address and the relay.
 import type { Lights } from '../../../shared/contract/till.ts';
 import { backupAge } from '../../../shared/health/diagnostics.ts';
 import { watchOf, type WatchView } from '../../../shared/health/watch.ts';
@@ -15,7 +15,10 @@ export type WatchDeps = {
   lights(): Lights;
 };
 
-/** How long the books are not asked again: anybody on this machine may call the status address as often as they like. */
+/**
+ * Milliseconds for which the result of a query is reused, because any program on this machine may call the status address at any
+ * rate.
+ */
 const heldMs = 10_000;
 
 export const createWatch = ({ clock, ledger, settings, backups, lights }: WatchDeps) => {

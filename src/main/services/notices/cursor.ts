@@ -17,13 +17,13 @@ export type FeedCursor = {
    */
   sayRepeats(): Result<null>;
   /**
-   * Reads the feed from its beginning, because the relay has another store than the one of the cursor `previous`, and its numbers
-   * start again. Booked notices stay booked. Errors: `data.*`.
+   * Sets the cursor to the beginning of the feed. Called when the relay's store was replaced by a new store: the numbers of the
+   * new store begin again. `previous`: the cursor in the replaced store. Booked notices stay booked. Errors: `data.*`.
    */
   restart(relayId: string, previous: Cursor): Result<null>;
   /**
-   * Moves the cursor back, because a relay that was restored assigns the later numbers again. Booked notices stay booked. Errors:
-   * `data.*`.
+   * Moves the cursor back to `to`. Called when the relay was restored from a backup and assigns later numbers to other notices.
+   * Booked notices stay booked. Errors: `data.*`.
    */
   goBack(to: Cursor): Result<null>;
 };

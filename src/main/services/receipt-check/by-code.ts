@@ -1,5 +1,5 @@
-// Finds a receipt by the short code on its paper, in this till's own books. A code proves nothing, so the answer has only the
-// facts that the till printed, for a person to compare with the paper.
+// Finds a receipt in this till's own books by the short code on its paper. A code proves nothing, so the result is only the facts
+// that the till printed, for a person to compare with the paper.
 import type { ReceiptVerdict } from '../../../shared/contract/books/receipt-check.ts';
 import { readProofBody } from '../../../shared/receipt/proof.ts';
 import { readShortCode } from '../../../shared/receipt/short-code.ts';
@@ -8,8 +8,8 @@ import { shownOf } from './showings.ts';
 import { standsNow } from './since-receipt.ts';
 
 /**
- * Looks up a typed text as a short code. Null if the text has not the form of a short code; `code-unknown` if this till printed
- * no receipt with it. Writes nothing.
+ * Looks up the receipt whose short code was typed. Returns null if the text does not have the form of a short code, and
+ * `code-unknown` if this till printed no receipt with this code. Writes nothing.
  */
 export const receiptByCode = (ledger: Ledger, typed: string): ReceiptVerdict | null => {
   const code = readShortCode(typed);

@@ -1,4 +1,5 @@
-// Makes a receipt's proof: its signed facts, encoded in the address of its QR code, and the short code for people to type.
+// Makes a receipt's proof: the signed facts, encoded in the address of the receipt's QR code, and the short code, which a person
+// can type instead of scanning.
 import { createHash } from 'node:crypto';
 import { isLoopbackHost } from '../../../protocol/redirect-url.ts';
 import type { Signer } from '../../../secrets/port.ts';
@@ -27,7 +28,7 @@ export type ReceiptProof = {
   /** The address in the receipt's QR code, which contains the signed facts. */
   readonly url: string;
   readonly shortCode: string;
-  /** The signed bytes, in base64url and without the signature. */
+  /** The bytes of the facts that were signed, in base64url, without the signature. */
   readonly signed: string;
 };
 

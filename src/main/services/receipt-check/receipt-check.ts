@@ -1,6 +1,6 @@
 // Checks a receipt that a customer shows: whether a till of the shop signed the receipt, the present state of its payment, and
-// whether the receipt was shown before. Works offline, because the keys are in the books; the relay is asked for the shop's keys
-// only if another till's signature does not verify. A short code that a person typed only finds a receipt: it proves nothing.
+// whether the receipt was shown before. Works offline, because this till's keys are in its data folder; the relay is asked for
+// the shop's keys only if the signature does not verify with them. A typed short code only finds a receipt: it proves nothing.
 import type { ReceiptVerdict } from '../../../shared/contract/books/receipt-check.ts';
 import { readScanned } from '../../../shared/receipt/proof-address.ts';
 import { readProof } from '../../../shared/receipt/proof.ts';

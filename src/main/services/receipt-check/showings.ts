@@ -19,7 +19,10 @@ export type ShowingsDeps = {
 /** A receipt is recorded as shown once in this time at most; otherwise endless checks would fill the books. */
 const againAfterMs = 60_000;
 
-/** How often a receipt was presented before, from its earlier presentations, latest first. */
+/**
+ * Summarises the earlier presentations of a receipt: how many there were, and when and by whom the last one was recorded.
+ * `before`: latest first.
+ */
 export const shownOf = ({ people }: Pick<Ledger, 'people'>, before: readonly Showing[]): SignedVerdict['shown'] => {
   const [last] = before;
   return { times: before.length, lastMs: last?.atMs ?? null, lastBy: last ? people.nameOf(last.by) : null };

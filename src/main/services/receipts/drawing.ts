@@ -17,7 +17,7 @@ export type DrawingDeps = {
   readonly till: string;
   shop(): ShopSettings;
   names(): ProviderNames;
-  /** The proof of a receipt: its QR code and short code; null if a QR code cannot hold the receipt's facts. */
+  /** Makes the proof of a receipt (its QR code and short code); null if the receipt's facts do not fit into a QR code. */
   proofOf: Proofs;
   /** True if receipts invite the customer to scan their QR code and check the receipt. */
   invites(): boolean;

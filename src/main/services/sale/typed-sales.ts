@@ -1,12 +1,12 @@
-// Keeps the sale that each person is typing at each window, so that it survives a crash of the window and a lock. It holds a
-// customer's mobile number, so it is kept only in this process's memory: no disk and no browser storage has it.
+// Keeps the sale that each person is typing at each window, so that the sale survives a crash of the window and a lock. A sale
+// contains a customer's mobile number, so sales are kept only in this process's memory, never on disk or in a browser's storage.
 import type { TypedSale } from '../../../shared/contract/counter/typed-sale.ts';
 import type { Caller } from '../../../shared/people/rights.ts';
 import type { Clock } from '../../../shared/ports.ts';
 
-/** A sale that nobody went on with is forgotten after twelve hours: its customer has left. */
+/** Milliseconds (twelve hours) after which an unfinished sale is deleted: by then the customer has left. */
 export const keptMs = 12 * 3_600_000;
-/** The most sales kept; windows that were closed leave theirs behind. */
+/** The largest number of kept sales. Without this limit, the sales of closed windows would accumulate. */
 export const mostKept = 50;
 
 type Kept = { readonly sale: TypedSale; readonly atMs: number };
@@ -17,14 +17,14 @@ const keyOf = ({ window, windowId, user }: Typist): string => JSON.stringify([wi
 export const createTypedSales = (clock: Pick<Clock, 'monoMs'>) => {
   const kept = new Map<string, Kept>();
   return {
-    /** The sale that this person was typing at this window; null for none. */
+    /** Returns the sale that this person was typing at this window; null if there is no such sale. */
     of(typist: Typist): TypedSale | null {
       const found = kept.get(keyOf(typist));
       if (found && clock.monoMs() - found.atMs < keptMs) return found.sale;
       kept.delete(keyOf(typist));
       return null;
     },
-    /** Replaces the sale of this person at this window; null forgets it. */
+    /** Stores the sale that this person is typing at this window, in place of the former one. Null deletes the stored sale. */
     keep(typist: Typist, sale: TypedSale | null): void {
       kept.delete(keyOf(typist));
       if (sale) kept.set(keyOf(typist), { sale, atMs: clock.monoMs() });

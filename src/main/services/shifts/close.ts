@@ -19,12 +19,12 @@ type CloseShiftInput = ShiftCommand & {
   readonly approve: Approve;
 };
 type CloseShiftDeps = { readonly ledger: Ledger; readonly changes: Changes; readonly drawer: DrawerSetting };
-/** The shift to close, and the counted sums of its drawer. */
+/** The shift to close, and the sum that was counted in the cash drawer in each currency. */
 type ToClose = { readonly shift: Shift; readonly sums: readonly Money[] };
 
 /**
- * Closes a shift: the caller's own shift, or another user's shift if somebody with the right to close a day approves. Errors:
- * `shift.none`, those of the approval and of a count, `request.reused`, `data.*`.
+ * Closes the caller's own shift, or another user's shift if somebody with the right to close a day approves. Errors:
+ * `shift.none`, the errors of the approval and of `readCounts`, `request.reused`, `data.*`.
  */
 export const createCloseShift =
   ({ ledger, changes, drawer }: CloseShiftDeps) =>

@@ -1,5 +1,5 @@
-// The cash drawer of the till: reads and records counts when a shift opens, closes or is handed over, records money put in or
-// taken out, and computes a shift's report.
+// The cash drawer of the till: reads and records the count when a shift opens, closes or is handed over; records money put in or
+// taken out; computes the drawer's lines of a shift's report.
 import type { CountedInput, DrawerLine } from '../../../shared/contract/setup/drawer.ts';
 import {
   type CashDirection,
@@ -20,12 +20,17 @@ import type { Changes } from '../changes.ts';
 import { earlierRequest } from '../supervision/idempotency.ts';
 import { type Approve, supervised } from '../supervision/supervised.ts';
 
-/** The currencies in which the shop counts its drawer, from its settings; none if the drawer is switched off. */
+/**
+ * Returns the currencies in which the shop counts its drawer, from its settings; undefined or empty if the drawer is not counted.
+ */
 export type DrawerSetting = () => readonly Currency[] | undefined;
 
 const lastSeq = Number.MAX_SAFE_INTEGER;
 
-/** A shift's drawer as reports show it. The expected sum stays null until the closing count is recorded. */
+/**
+ * Returns the lines of the cash drawer in a shift's report, one for each currency. The expected sum is null until the closing
+ * count is recorded, so that nobody sees the expected sum before counting.
+ */
 export const drawerOf = ({ drawer }: Pick<BooksView, 'drawer'>, shift: Pick<Shift, 'shiftId' | 'openedSeq' | 'closedSeq'>) => {
   const [openings, closings] = [drawer.opening(shift.shiftId), drawer.closing(shift.shiftId)];
   return currencies.flatMap((currency): DrawerLine[] => {
@@ -39,7 +44,8 @@ export const drawerOf = ({ drawer }: Pick<BooksView, 'drawer'>, shift: Pick<Shif
       {
         ...{ currency, inMinor, outMinor, refundsMinor },
         openingMinor: opening?.countedMinor ?? null,
-        // The difference of a hand-over's count belongs to the shift that this count closed.
+        // A hand-over has one count for two shifts: its difference belongs to the shift that it closed, not to the shift that it
+        // opened.
         openingDifferenceMinor:
           opening && opening.closes === null ? differenceMinor(opening.countedMinor, opening.expectedMinor) : null,
         expectedMinor: expected,
@@ -51,8 +57,8 @@ export const drawerOf = ({ drawer }: Pick<BooksView, 'drawer'>, shift: Pick<Shif
 };
 
 /**
- * Checks the counts that a window sent: one for each currency of the setting, and no other. Errors: `drawer.count-needed`,
- * `drawer.off`, `amount.…`.
+ * Checks the counted sums that a window sent. The window must send one sum for each currency of the setting, and no other
+ * currency. Errors: `drawer.count-needed`, `drawer.off`, `amount.…`.
  */
 export const readCounts = (setting: DrawerSetting, counted: CountedInput): Result<readonly Money[]> => {
   const wanted = drawerCurrencies(setting());
@@ -72,8 +78,9 @@ export const readCounts = (setting: DrawerSetting, counted: CountedInput): Resul
 type CountOf = { readonly closes: string | null; readonly opens: string | null };
 
 /**
- * Records a count, directly before the entry that closes or opens the shift. A closing count is compared with the shift's opening
- * count; an opening count with the newest count of the drawer. Records nothing if the shop does not count its drawer.
+ * Records a count of the drawer. The caller writes the entry that closes or opens the shift directly after it. A closing count is
+ * compared with the shift's opening count; an opening count with the newest count of the drawer. Records nothing if the shop does
+ * not count its drawer.
  */
 export const recordCounts = ({ drawer, record }: Tx, { closes, opens }: CountOf, sums: readonly Money[], actor: string): void => {
   if (sums.length === 0) return;
@@ -90,7 +97,7 @@ export type CashMoveInput = {
   readonly requestId: string;
   readonly direction: CashDirection;
   readonly currency: Currency;
-  /** The amount as typed. */
+  /** The amount as the person typed it. */
   readonly amount: string;
   readonly reason: string;
   readonly approve: Approve;
@@ -98,7 +105,7 @@ export type CashMoveInput = {
 type CashMoveDeps = { readonly ledger: Ledger; readonly changes: Changes; readonly drawer: DrawerSetting };
 
 /**
- * Returns the command that records money put into the drawer or taken out. Errors: `drawer.off`, `amount.…`, those of the
+ * Returns the command that records money put into the drawer or taken out. Errors: `drawer.off`, `amount.…`, the errors of the
  * approval, `request.reused`, `data.*`.
  */
 export const createCashMove =

@@ -18,7 +18,7 @@ import { shiftViewOf } from './shift-sums.ts';
 export type ShiftCommand = { readonly requestId: string; readonly caller: Caller };
 type OpenInput = ShiftCommand & { readonly counted: CountedInput };
 type HandOverInput = OpenInput & { readonly toUserId: string; readonly pin: string };
-/** The shift to hand over, and the counted sums of its drawer. */
+/** The shift to hand over, and the sum that was counted in the cash drawer in each currency. */
 type ToHandOver = { readonly shift: Shift; readonly sums: readonly Money[] };
 export type OpenShiftDeps = {
   readonly ledger: Ledger;
@@ -48,7 +48,7 @@ export const createOpenShift = ({ ledger, clock, random, changes, pins, sessions
   };
 
   return {
-    /** Opens a shift for the caller. Errors: `shift.already-open`, those of a count, `request.reused`, `data.*`. */
+    /** Opens a shift for the caller. Errors: `shift.already-open`, the errors of `readCounts`, `request.reused`, `data.*`. */
     open({ requestId, caller: { user: userId }, counted }: OpenInput): Result<ShiftView> {
       const earlier = earlierRequest(ledger, requestId, 'shift.opened', (body) => body.userId === userId);
       if (!earlier.ok) return earlier;
@@ -67,7 +67,8 @@ export const createOpenShift = ({ ledger, clock, random, changes, pins, sessions
     },
     /**
      * Closes the caller's shift, opens one for the user who takes over, and signs that user in. Errors: `shift.none`,
-     * `people.unknown`, `people.must-change`, those of a PIN check and of a count, `shift.already-open`, `request.reused`, `data.*`.
+     * `people.unknown`, `people.must-change`, the errors of a PIN check and of `readCounts`, `shift.already-open`,
+     * `request.reused`, `data.*`.
      */
     async handOver({ requestId, caller, toUserId, pin, counted }: HandOverInput): Promise<Result<ShiftView>> {
       const { user } = caller;

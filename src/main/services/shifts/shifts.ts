@@ -1,4 +1,5 @@
-// Shifts: a seller opens a shift, hands it over or closes it, and reads its sums; money goes in and out of the cash drawer.
+// The commands and queries about shifts: open, hand over and close a shift, read its sums, and record money put into the cash
+// drawer or taken out.
 import type { ShiftSums, ShiftView } from '../../../shared/contract/setup/people.ts';
 import { createCloseShift } from './close.ts';
 import { createCashMove } from './drawer.ts';

@@ -1,4 +1,5 @@
-// UI texts of the go-live checklist. The list `goLive` of the settings has the order of its lines.
+// UI texts of the go-live checklist. The list `goLive` in `screens/setup/settings/start/go-live.ts` determines the order of the
+// checklist's lines.
 import { addWords } from '../known.ts';
 
 export const wordsGoLive = addWords({

@@ -65,7 +65,7 @@ const Path = ({ path }: { readonly path: string }) => (
   </bdi>
 );
 
-/** The invoice numbers that the restore skips, as rows of the facts. */
+/** The invoice numbers that the restore skips, as a `dt` and a `dd` for the list of the backup's facts. */
 export const JumpRows = ({ jump }: Pick<BackupLook, 'jump'>) => {
   const t = useT();
   if (!jump) return null;

@@ -1,4 +1,5 @@
-// Number of database pages that a sale writes: a commit costs one sync, which is unavoidable, and its pages.
+// Counts the SQLite pages that a sale writes. The duration of a commit depends on its one sync, which is unavoidable, and on the
+// number of its pages.
 import { expect, it } from 'vitest';
 import { openLedger } from '../../../../src/main/ledger/ledger.ts';
 import { createChanges } from '../../../../src/main/services/changes.ts';
@@ -13,7 +14,7 @@ import { createRng, createWorld } from '../../../support/world.ts';
 import { countPages } from '../../../support/books/written-pages.ts';
 
 const sales = 600;
-/** Upper limit of pages per sale, including the page of the row's tag. */
+/** Upper limit of SQLite pages written per sale, including the page of the table that holds the tag of the sale's journal row. */
 const most = 13;
 
 const median = (of: readonly number[] = []): number => of.toSorted((a, b) => a - b)[Math.floor(of.length / 2)] ?? Infinity;

@@ -15,8 +15,8 @@ export type CloseRow = {
 
 /**
  * Kinds of journal entries that make a close necessary: payments and money, the start of a shift, and alerts. The end of a shift,
- * counts of the drawer and cash put in or taken out are left out, because they may come after the close. Like prints, checks and
- * settings, they are covered by the next close.
+ * counts of the drawer, and cash put in or taken out are not in this list: if one of them comes after the last close of a day,
+ * the next close covers it, like prints, checks and settings.
  */
 const told = `'attempt.started', 'attempt.answered', 'attempt.moved', 'attempt.left', 'attempt.settled', 'notice.judged', 'notice.rejudged',
   'exception.handled', 'refund.requested', 'refund.approved', 'refund.refused', 'refund.withdrawn', 'refund.paid', 'suspense.resolved',
@@ -38,7 +38,8 @@ export const createClosesStore = (db: ReadConnection) => {
   const noticesAfter = db.prepare(`SELECT count(*) FROM journal WHERE seq > ? AND kind = 'notice.judged'`).pluck();
 
   const happened = db.prepare(`SELECT EXISTS (SELECT 1 FROM journal WHERE seq > ? AND kind IN (${told}))`).pluck();
-  // The status address asks often, so this reads the index of closes: unlike a close, it decides nothing.
+  // Read the table `closes` here, although somebody could have edited it: the status address calls this query often, and no close
+  // depends on its result.
   const firstOpen = db
     .prepare(`SELECT business_day FROM journal WHERE seq > (SELECT coalesce(max(to_seq), 0) FROM closes) AND kind IN (${told})
       ORDER BY seq LIMIT 1`)

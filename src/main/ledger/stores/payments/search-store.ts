@@ -134,7 +134,10 @@ export type NumberRange = { readonly of: PrefixOf; readonly start: string; reado
 /** A range of journal numbers: from `from`, up to but excluding `before`. */
 export type Window = { readonly from: number; readonly before: number };
 
-/** Returns SQL for the newest attempts that one search strategy finds within a window, and that pass the filters in `filters`. */
+/**
+ * Returns SQL for the newest attempts that one search strategy finds in a range of journal numbers (a `Window`), and that pass
+ * all of `filters`.
+ */
 export const searchSql = (name: WayName, filters: readonly FilterName[]): string => {
   const { walk, index, where } = ways[name];
   const seq = walk ? 'a.started_seq' : '+a.started_seq';

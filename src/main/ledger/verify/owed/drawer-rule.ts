@@ -1,18 +1,21 @@
-// Checks the cash drawer: each count states the sum that the earlier entries give, no shift opens or closes without the count that
-// the settings require, and money was moved by somebody with the right. Computes its own sums.
+// Checks the cash drawer. The expected sum in each count must follow from the earlier entries; a shift must not open or close
+// without the count that the settings require; and whoever moved cash must have the right. Computes its own sums.
 import type { Entry } from '../../../../till-journal/index.ts';
 import type { ApproverRule } from '../approver-rule.ts';
 import { approvalOf, type BookedMoney, lacksRight, nothing, type OwedProblem } from '../followed.ts';
 
 const differs: OwedProblem = { code: 'drawer-differs' };
-/** A counted sum, and the net cash that had moved in this currency when it was counted, in minor units. */
+/** One counted sum of a currency, and the value of `moved` for this currency at the time of the count, in minor units. */
 type Basis = { readonly counted: number; readonly moved: number };
 type Bases = ReadonlyMap<string, Basis>;
 
 export const createDrawerRule = ({ fits }: Pick<ApproverRule, 'fits'>) => {
-  /** The currencies that the settings ask for. */
+  /** The currencies that must be counted at each start and end of a shift, by the newest settings read so far. */
   let wanted: readonly string[] = [];
-  /** The net cash that moved since the books began, by currency; may be negative. */
+  /**
+   * For each currency, the cash put in less the cash taken out and refunded since the first entry of the books, in minor units;
+   * may be negative.
+   */
   const moved = new Map<string, number>();
   /** The newest count of each currency, and the opening counts of each open shift. */
   const newest = new Map<string, Basis>();
@@ -22,7 +25,10 @@ export const createDrawerRule = ({ fits }: Pick<ApproverRule, 'fits'>) => {
   const move = (currency: string, amountMinor: number): void =>
     void moved.set(currency, (moved.get(currency) ?? 0) + amountMinor);
 
-  /** True if the entry before counted the drawer for this shift in all required currencies, or if none is required. */
+  /**
+   * True if the last count belongs to this start or end of this shift, and contains every required currency. Also true if no
+   * currency is required.
+   */
   const isCounted = (end: 'opens' | 'closes', shiftId: string): boolean => {
     const own = count?.body[end] === shiftId ? count.body.counts : [];
     return wanted.every((currency) => own.some((each) => each.currency === currency));
@@ -55,11 +61,11 @@ export const createDrawerRule = ({ fits }: Pick<ApproverRule, 'fits'>) => {
       move(currency, direction === 'in' ? amountMinor : -amountMinor);
       return fits({ right: 'move-cash', actor, approval: approvalOf(body), askedBy: [actor] }) ? nothing : lacksRight;
     },
-    /** Takes a paid refund into account: only cash leaves the drawer. */
+    /** Subtracts a refund that was paid in cash. Refunds paid in another way do not change the drawer. */
     paid({ body: { way, currency, amountMinor } }: Entry<'refund.paid'>): void {
       if (way === 'cash') move(currency, -amountMinor);
     },
-    /** Takes the setting into account, from this entry on. */
+    /** Applies the drawer's setting to all later entries. */
     set({ body }: Entry<'settings.changed'>): void {
       wanted = body.shop.drawer ?? [];
     },

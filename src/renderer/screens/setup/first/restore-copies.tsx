@@ -24,7 +24,7 @@ type CopyCheck = BackupLook | 'checking' | 'unsound';
 type RowProps = {
   readonly copy: FoundCopy;
   readonly checked: CopyCheck | undefined;
-  /** The shop's time zone, until this copy's own is read. */
+  /** The time zone in which the row shows the backup's time until the time zone stored in the backup itself has been read. */
   readonly timeZone: string | null;
   readonly onChoose: () => void;
 };

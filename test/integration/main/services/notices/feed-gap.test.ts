@@ -36,7 +36,10 @@ const skip = (number: number, changes: Record<string, unknown> = {}) =>
     reason: 'the relay’s disk was lost',
     ...changes,
   });
-/** Makes three sales and posts their notices 1 to 3, while the relay lacks the numbers in `lost`. */
+/**
+ * Makes three sales. Their notices get the numbers 1 to 3 at the relay; the relay's feed omits the notices whose numbers are in
+ * `lost`.
+ */
 const three = async (...lost: readonly number[]) => {
   lose(1, 2, 3);
   const sold = [await counter.sell(), await counter.sell(), await counter.sell()] as const;

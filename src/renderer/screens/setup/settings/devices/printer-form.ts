@@ -1,4 +1,4 @@
-// Converts the settings for receipts to a form of texts and back.
+// Converts the settings for receipts to the values of the form's fields, which are strings, and back.
 import type { ReceiptSettings } from '../../../../../shared/contract/counter/receipts.ts';
 import { digitsToLatin } from '../../../../../shared/digits.ts';
 import { isPrinterHost, isUnusualPrinter } from '../../../../../shared/receipt/printer-address.ts';

@@ -1,5 +1,5 @@
-// The go-live checklist: each line's words, and for a line that the till knows, how to tell if it is done. Both languages have the
-// same lines, because both are drawn from this list.
+// The lines of the go-live checklist. `isDone` computes if a line is ticked; a line without `isDone` is for a person to tick by
+// hand. The checklists in both languages are drawn from this list, so they have the same lines.
 import type { Lights } from '../../../../../shared/contract/till.ts';
 import type { PlainKey } from '../../../../i18n/index.ts';
 import { type SetupFacts, steps } from './to-do.ts';
