@@ -1,14 +1,15 @@
-// Crockford's base 32, in which codes are printed for people to read aloud and type: no I, L, O, U.
+// Crockford's base 32, the alphabet of codes that people read aloud and type. The alphabet has no U, and no I, L and O, which
+// look like digits.
 import { digitsToLatin } from './digits.ts';
 
 export const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Groups characters by four, joined by hyphens. */
+/** Splits characters into groups of four, joined by hyphens. */
 export const grouped = (chars: string): string => (chars.match(/.{1,4}/g) ?? []).join('-');
 
 /**
- * Converts a typed code from any spelling (small letters, spaces, hyphens, O for 0, I and L for 1) to its characters. Null if the
- * text has not exactly `length` characters of the alphabet.
+ * Converts a typed code to the characters of the alphabet. Accepts small letters, spaces and hyphens anywhere, O for 0, and I or
+ * L for 1. Null if the result does not have exactly `length` characters of the alphabet.
  */
 export const readCrockford = (typed: string, length: number): string | null => {
   const plain = digitsToLatin(typed.normalize('NFKC')).toUpperCase().replace(/[\s-]/g, '');

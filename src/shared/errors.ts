@@ -54,7 +54,7 @@ export const errorFacts = {
   'people.unknown': {},
   'people.wrong-pin': { seconds: 'number?', left: 'number?' },
   'people.locked': { seconds: 'number' },
-  /** Five wrong tries in a row locked a PIN of four or five digits; another person has to open it. */
+  /** Five wrong tries in a row locked a PIN of four or five digits; another person has to open the lock. */
   'people.pin-locked': {},
   /** The caller tried to open the lock of their own PIN. */
   'people.own-lock': {},
@@ -74,9 +74,9 @@ export const errorFacts = {
   'shift.needed': {},
   'shift.none': {},
   'shift.already-open': {},
-  /** The cash drawer is counted at this shop: the shift cannot be opened or closed without a count of this currency. */
+  /** This shop counts its cash drawer, and the command that opens or closes the shift contained no count of this currency. */
   'drawer.count-needed': { currency: 'text' },
-  /** This shop does not count the cash drawer in this currency. */
+  /** The command contains a sum of the cash drawer in a currency in which this shop does not count its drawer. */
   'drawer.off': { currency: 'text' },
   'exception.unknown': {},
   'exception.handled': {},

@@ -114,8 +114,8 @@ export const formatAmount = (value: Money): string =>
   );
 
 /**
- * The amount with its currency for people, in one line: `1,234.500 LYD`, with a no-break space. Use it only for texts; elements
- * of a window are drawn by `Money` (src/renderer/parts/text/money.tsx), which also keeps both in one line.
+ * Formats the amount with its currency in one line: `1,234.500 LYD`, with a no-break space. Use this only inside texts; for an
+ * element of a window use `Money` (src/renderer/parts/text/money.tsx), which also keeps both in one line.
  */
 export const moneyText = (value: Money): string => `${formatAmount(value)}\u00a0${value.currency}`;
 

@@ -22,9 +22,9 @@ export type ReceiptPrinted = ReceiptId & {
    * was assumed to have succeeded.
    */
   readonly told: boolean;
-  /** The receipt's short code on the paper; absent in older entries, and if the receipt has no proof. */
+  /** The short code printed on the receipt; absent in entries of earlier versions, and if the receipt has no proof. */
   readonly code?: string;
-  /** The signed bytes of the facts on the paper, in base64url and without the signature. Present if there is a `code`. */
+  /** The bytes of the receipt's facts that were signed, in base64url, without the signature. Present if `code` is present. */
   readonly signed?: string;
 };
 

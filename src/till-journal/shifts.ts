@@ -1,9 +1,12 @@
-// Entries about shifts and their cash drawer: their bodies and versions.
+// The kinds of journal entries about shifts and their cash drawer: their bodies and versions.
 import type { CashDirection } from '../shared/ledger/drawer.ts';
 import type { Currency } from '../shared/money.ts';
 import { decided, type KindsOf } from './kinds.ts';
 
-/** One currency of a count, in minor units. `expectedMinor`: the sum by earlier entries; null if there is no earlier count. */
+/**
+ * The sum counted in one currency, in minor units. `expectedMinor`: the sum that the drawer should have had by the earlier
+ * entries; null if there was no earlier count.
+ */
 export type DrawerCount = {
   readonly currency: Currency;
   readonly countedMinor: number;
@@ -18,19 +21,22 @@ export type ShiftBodies = {
    */
   'shift.closed': { readonly shiftId: string; readonly userId: string; readonly handedTo: string | null };
   /**
-   * The cash drawer was counted, directly before the entry that closes the shift `closes` or opens the shift `opens`; a hand-over
-   * names both. A count books nothing, because the accounts have no place for counted cash yet.
+   * The cash drawer was counted. This entry stands directly before the entry that closes the shift `closes` or opens the shift
+   * `opens`; for a hand-over both are set. A count has no postings, because no account holds the cash in the drawer yet.
    */
   'drawer.counted': {
     readonly closes: string | null;
     readonly opens: string | null;
     readonly counts: readonly DrawerCount[];
   };
-  /** Money was put into the cash drawer or taken out of it, for another reason than a refund. Books nothing, like a count. */
+  /**
+   * Money was put into the cash drawer or taken out of the drawer, other than for a refund. Has no postings, because no account
+   * holds the cash in the drawer yet.
+   */
   'cash.moved': {
     readonly direction: CashDirection;
     readonly currency: Currency;
-    /** In minor units, above 0. */
+    /** The amount that was moved, in minor units; above 0. */
     readonly amountMinor: number;
     readonly reason: string;
   };

@@ -108,7 +108,10 @@ export const shopSettings = z.strictObject({
   lockMinutes: z.int().min(1).max(120).nullable().optional(),
   /** True if selling requires an open shift. */
   shiftNeeded: z.boolean().optional(),
-  /** The currencies in which the cash drawer is counted when a shift opens and closes. Absent or empty: it is not counted. */
+  /**
+   * The currencies in which the cash drawer is counted when a shift opens and closes. If absent or empty, the drawer is not
+   * counted.
+   */
   drawer: z.array(currency).max(currencies.length).optional(),
   /** The receipt settings; if absent, `usualReceipts` applies. */
   receipts: receiptSettings.optional(),

@@ -1,18 +1,21 @@
-// The conditions that a shop can watch from afar: a late backup, an absent relay, a missing close. Neither a sum nor a customer.
+// The conditions that a shop can watch from afar: a late backup, an absent relay, a missing close. The result contains no amount
+// and no customer.
 import { z } from 'zod';
 import type { Lights } from '../contract/till.ts';
 import { businessDayOf, type DaySettings } from '../time/business-day.ts';
 import type { Diagnosis } from './diagnostics.ts';
 
-/** The relay counts as away after it has not answered for so long; shorter gaps come and go on any line. */
+/** The relay counts as away after it has not answered for this time. Shorter interruptions are usual on any network. */
 export const awayAfterMs = 60_000;
-/** A close counts as missing so long after the end of its business day: many shops close the books the next morning. */
+/**
+ * A close counts as missing when this time has passed since its business day ended: many shops close the books the next morning.
+ */
 export const closeDueAfterMs = 12 * 3_600_000;
 
-/** The answer of the local status address. Times in milliseconds since 1970. */
+/** The body of an answer of the local status address. Times are milliseconds since 1970. */
 export const watchView = z.strictObject({
   version: z.literal(1),
-  /** `attention`: at least one of the three conditions holds. */
+  /** `attention` if `backup.late`, `relay.away` or `close.missing` is true. */
   status: z.enum(['ok', 'attention']),
   till: z.string(),
   atMs: z.int(),
@@ -26,11 +29,11 @@ export type WatchFacts = {
   readonly till: string;
   readonly nowMs: number;
   readonly day: DaySettings;
-  /** The self-check's verdict on backups, and the time of the newest one. */
+  /** The result of the self-check `backups`, and the time of the newest backup. */
   readonly backups: Pick<Diagnosis, 'state'>;
   readonly newestMs: number | null;
   readonly relay: Pick<Lights['relay'], 'state' | 'sinceMs' | 'forMs'>;
-  /** The business day of the first entry that is in no close; null if there is none. */
+  /** The business day of the first journal entry that needs a close and is in none; null if there is no such entry. */
   readonly openDay: string | null;
 };
 

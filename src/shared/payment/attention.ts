@@ -10,7 +10,10 @@ import { type PaymentStatusFacts, type PaymentStatus, isLive } from './payment-s
  */
 export const attentions = ['needed', 'pending', 'monitored'] as const;
 export type Attention = (typeof attentions)[number];
-/** A filter of the list of payments: how much attention a payment needs, its status, or what later happened to its money. */
+/**
+ * A filter of the list of payments: by the attention that a payment needs, by its status, or by a later event of its money
+ * (`BecameKind`, such as a refund).
+ */
 export type StatusFilter = Attention | PaymentStatus | BecameKind;
 
 export type AttentionFacts = PaymentStatusFacts & { readonly startedMs: number };

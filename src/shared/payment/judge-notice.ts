@@ -64,8 +64,8 @@ export type AttemptFacts = {
 };
 
 /**
- * The earlier payment of too little money that a top-up completes. `seq`: the receipt by which that money was put in suspense.
- * `held`: the money; null if a person has decided otherwise about it meanwhile.
+ * The earlier payment of too little money, whose missing rest this attempt charges. `seq`: the journal entry by which the earlier
+ * money was put in suspense. `held`: that money; null if a person has meanwhile decided to do something else with it.
  */
 export type TopUp = { readonly seq: number; readonly held: Money | null };
 /** Money in suspense, booked as receipt `seq`, that now pays for its sale. */

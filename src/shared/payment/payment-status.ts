@@ -59,7 +59,10 @@ export type SaleFacts = {
    * there is none.
    */
   readonly saleUnfitBy: string | null;
-  /** The journal entry (its `seq`) by which the money that arrived under the invoice number `saleUnfitBy` was recorded. */
+  /**
+   * The number of the journal entry that recorded the money under the invoice number `saleUnfitBy`; null if there is no such
+   * money.
+   */
   readonly saleUnfitSeq: number | null;
 };
 

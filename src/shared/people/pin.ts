@@ -3,7 +3,7 @@ import { digitsToLatin } from '../digits.ts';
 import { fail, ok, type Result } from '../result.ts';
 
 export const shortestPin = 6;
-/** The fewest digits in a role whose people may approve nothing: see `mayPinBeShort` in `rights.ts`. */
+/** The smallest number of digits in a role whose people may approve nothing: see `mayPinBeShort` in `rights.ts`. */
 export const fewestDigits = 4;
 export const longestPin = 12;
 export const shortestPassphrase = 8;
@@ -19,8 +19,8 @@ const isRun = (digits: string): boolean => {
 };
 
 /**
- * Reads a PIN of `shortest` (default: 6) to 12 digits or a passphrase of 8 to 64 characters. Normalises digits and letters, so
- * that keyboards with different code points for them give the same text. Error: `people.pin-malformed`.
+ * Reads a PIN of `shortest` (default: 6) to 12 digits, or a passphrase of 8 to 64 characters. Normalises digits and letters, so
+ * that the same PIN typed on an Arabic and on a Latin keyboard gives the same text. Error: `people.pin-malformed`.
  */
 export const readPin = (typed: string, shortest = shortestPin): Result<string> => {
   const text = digitsToLatin(typed.trim().normalize('NFKC'));
@@ -38,5 +38,5 @@ export const readNewPin = (typed: string, shortest = shortestPin): Result<string
   return pin.ok && (isRun(pin.value) || new Set(pin.value).size < 3) ? fail('people.pin-simple') : pin;
 };
 
-/** True if a PIN, as `readPin` returns it, is shorter than a role with a right to approve requires. */
+/** True if a PIN (the normalised text that `readPin` returns) has fewer digits than the roles with a right to approve require. */
 export const isPinShort = (pin: string): boolean => pin.length < shortestPin;

@@ -98,8 +98,8 @@ export const rightsTable = (said: Readonly<Partial<Record<Role, readonly string[
 export const mayDo = (table: RightsTable, role: Role, right: Right): boolean => table[role].includes(right);
 
 /**
- * True if PINs of this role may have four or five digits: each of the role's rights is one that a cashier holds by default. Any
- * other right lets its holder approve, manage, refund, settle or restore.
+ * True if PINs of this role may have four or five digits: the role has only rights that a cashier has by default. Any other right
+ * lets its holder approve, manage, refund, settle or restore, which a short PIN does not protect enough.
  */
 export const mayPinBeShort = (table: RightsTable, role: Role): boolean =>
   table[role].every((right) => usual[right].by.includes('cashier'));

@@ -78,7 +78,7 @@ export type ReceiptOptions = ReceiptLook & {
   readonly copy: number;
   /** The address in the QR code; null if the receipt has no proof. */
   readonly proofUrl: string | null;
-  /** The code to type where no scanner is; null if the receipt has no proof. */
+  /** The receipt's short code, which a person types at a till without a scanner; null if the receipt has no proof. */
   readonly shortCode: string | null;
   /** True if the receipt invites its customer to scan the QR code, because the relay's page would call the receipt genuine. */
   readonly invites: boolean;

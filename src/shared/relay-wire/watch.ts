@@ -1,9 +1,10 @@
-// The conditions that a till tells its relay with each poll, if it was told to do so. The relay shows them in its metrics.
+// The header in which a till reports its watched conditions with each poll of the relay, if `watch.json` of the till has
+// `tellRelay`. The relay shows the conditions in its metrics.
 import type { WatchView } from '../health/watch.ts';
 
 /**
- * Request header of a poll: `none`, or the conditions that hold, in the order of `watchConditions`. An older relay ignores the
- * header; an older till, and a till that is not told to, does not send it.
+ * Request header of a poll. Its value is `none`, or the conditions that hold, separated by commas, in the order of
+ * `watchConditions`. An older relay ignores the header. An older till and a till without `tellRelay` do not send it.
  */
 export const watchHeader = 'qayd-watch';
 export const watchConditions = ['backup-late', 'close-missing'] as const;
@@ -14,7 +15,7 @@ export const watchText = ({ backup, close }: Pick<WatchView, 'backup' | 'close'>
   return watchConditions.filter((name) => holds[name]).join(',') || 'none';
 };
 
-/** Reads the text of `watchHeader`; null if it is missing or malformed. */
+/** Parses the value of the header; null if the header is missing or malformed. */
 export const readWatch = (text: string | undefined): readonly WatchCondition[] | null => {
   if (text === 'none') return [];
   const told = (text ?? '').split(',');

@@ -1,9 +1,9 @@
-// Reads the cash drawer: its counts, the money put in and taken out, and the cash refunds between two journal entries.
+// Reads the tables of the cash drawer: counts, money put in and taken out, and the cash that moved in a range of journal entries.
 import type { CashDirection, CashFlow } from '../../../shared/ledger/drawer.ts';
 import type { Currency } from '../../../shared/money.ts';
 import type { ReadConnection } from '../../../sqlite/statements.ts';
 
-/** One currency of one count, in minor units. */
+/** One currency of one count of the drawer. A count has one row for each counted currency; sums are in minor units. */
 export type CountRow = {
   readonly seq: number;
   readonly currency: Currency;
@@ -17,7 +17,10 @@ export type CountRow = {
   readonly opens: string | null;
 };
 
-/** Money put into the drawer or taken out: the person, the approver if another one was needed, and the reason. */
+/**
+ * One movement of cash that is not a refund. `by`, `name`: the person who moved the cash; `approvedBy`, `approverName`: the
+ * approver, null if no approval was needed.
+ */
 export type CashMoveRow = {
   readonly seq: number;
   readonly direction: CashDirection;
@@ -52,9 +55,9 @@ export const createDrawerStore = (db: ReadConnection) => {
   return {
     /** The newest count of a currency; null if the currency was never counted. */
     last: (currency: Currency): CountRow | null => (last.get(currency) as CountRow | undefined) ?? null,
-    /** The counts with which a shift was opened, one for each currency. */
+    /** Returns the count at the opening of a shift: one row for each currency. */
     opening: (shiftId: string) => opening.all(shiftId) as CountRow[],
-    /** The counts with which a shift was closed, one for each currency. */
+    /** Returns the count at the closing of a shift: one row for each currency. */
     closing: (shiftId: string) => closing.all(shiftId) as CountRow[],
     /**
      * Returns per currency the cash that was put in, taken out and refunded in the journal entries after number `after`, up to

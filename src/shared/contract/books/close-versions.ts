@@ -1,5 +1,5 @@
-// The earlier versions of the close document, which stored closes still have, and the fields that the present version shares with
-// them.
+// The schemas of earlier versions of the close document, because the books still contain closes of these versions; and the fields
+// that the present version shares with them.
 import { z } from 'zod';
 import { currency, day, gateway, minor, params, timeMs } from '../parts.ts';
 import { moneyByDay, moneySums, moveSums, standing } from './money-sums.ts';
@@ -15,7 +15,7 @@ const place = z.strictObject({ seq, hash: z.string() });
 const ofAttempt = { attemptId: z.string(), invoiceNo: z.string(), currency, amountMinor: minor };
 const earlier = { ...ofAttempt, close: z.int().positive(), businessDay: day, seq };
 
-/** The fields of all versions of a close document (docs/close.md). */
+/** The fields that every version of the close document has (docs/close.md). */
 export const common = {
   format: z.literal('qayd-close'),
   number: z.int().positive(),
@@ -24,11 +24,11 @@ export const common = {
   ledgerId: z.string(),
   epoch: z.int(),
   closedAtMs: timeMs,
-  /** The business day on which the close was made. */
+  /** The business day on which the till made the close. */
   businessDay: day,
-  /** The business days on which a covered attempt began or covered money was received. */
+  /** The business days on which an attempt of this close began, or on which money of this close was received. */
   days: z.array(day),
-  /** The previous close; null for the first. */
+  /** The previous close of this till; null for the first close. */
   previous: z.strictObject({ number: z.int(), seq, sha256: z.string() }).nullable(),
   /** The number of the first journal entry that the close covers. */
   fromSeq: seq,
@@ -47,15 +47,17 @@ export const common = {
       unverifiedMinor: minor,
     }),
   ),
-  /** The number of attempts that began within the close, by their state at that time. */
+  /** The number of attempts that began within the close, by the attempt's state when the close was made. */
   attempts: z.record(z.string(), count),
-  /** Payments that were settled by hand within the close and are not proved. */
+  /** Payments that a supervisor settled by hand within the close and that no notice has proved. */
   unverified: z.array(z.strictObject({ ...ofAttempt, seq })),
-  /** Exceptions (events that a person must review) that were found within the close and are still open. */
+  /**
+   * Exceptions (events that a person must review) that were found within the close and not yet handled when the close was made.
+   */
   exceptions: z.array(z.strictObject({ seq, reason: z.string(), invoiceNo: z.string().nullable() })),
-  /** Money received within the close for attempts of an earlier close. */
+  /** Money received within this close for attempts that an earlier close covers. */
   later: z.array(z.strictObject({ ...earlier, kind: z.enum(receiptKinds) })),
-  /** Payments settled by hand in an earlier close and proved by a notice within this close. */
+  /** Payments that a supervisor settled by hand in an earlier close and that a notice within this close proved. */
   proved: z.array(z.strictObject({ ...earlier, provedSeq: seq })),
   feed: z.strictObject({
     relayId: z.string().nullable(),
@@ -64,11 +66,11 @@ export const common = {
     to: count,
     state: z.enum(['connecting', 'following', 'failing']),
     code: z.string().nullable(),
-    /** The number of the first notice that the relay still lacks; null if no number is missing. */
+    /** The number of the first notice that the relay's feed lacked when the close was made; null if no notice was missing. */
     missing: count.nullable(),
     /** Gaps in the feed that a supervisor decided to skip. */
     skipped: z.array(z.strictObject({ seq, from: count, to: count, reason: z.string() })),
-    /** Set if a supervisor approved the close despite a gap in the feed. */
+    /** Set if a supervisor approved the close although notices were missing in the feed; otherwise null. */
     override: z.strictObject({ missing: count, reason: z.string() }).nullable(),
   }),
   clockWrong: z.boolean(),
@@ -78,7 +80,7 @@ export const common = {
 export const closeDocument1 = z.strictObject({
   ...common,
   version: z.literal(1),
-  /** Attempts that began within the close and have no final result. */
+  /** Attempts that began within the close and had no final result when the close was made. */
   unresolved: z.array(z.strictObject({ ...ofAttempt, state: z.enum(attemptStates), returned: z.boolean() })),
   /** The number of items that earlier closes listed and that are still open, by kind. */
   carried: z.strictObject({ unresolved: count, unverified: count, exceptions: count }),
@@ -93,28 +95,34 @@ const listed = z.strictObject({
   businessDay: day,
 });
 
-/** Fields since version 2: the lists of shared/payment/attention.ts. */
+/** Fields since version 2: the lists of payments that need attention, as shared/payment/attention.ts defines them. */
 export const lists = {
   needed: z.array(listed),
   pending: z.array(listed),
   monitored: z.array(listed),
   /** The number of items that earlier closes listed and that are still open, by kind. */
   carried: z.strictObject({ unverified: count, exceptions: count }),
-  /** When the close was made: how many notices were in quarantine, and which open invoice numbers the signed ones named. */
+  /**
+   * When the close was made: how many notices were in quarantine, and which invoice numbers of unfinished payments the signed
+   * notices among them named.
+   */
   quarantine: quarantineCount,
 };
 
 /** Version 2 of a close document, from before the till had users. */
 export const closeDocument2 = z.strictObject({ ...common, ...lists, version: z.literal(2) });
 
-/** The fields about users, since version 3. */
+/** The fields about the till's users, which version 3 added to the close document. */
 export const people = {
   /**
-   * The signatures of the covered notices: number verified, failed and not checked, and the first failure. Null in a preview, or
-   * if the verification could not run.
+   * The result of verifying the signatures of the notices that the close covers: how many were verified, failed and were not
+   * checked, and the journal entry of the first failure. Null in a preview, or if the verification could not run.
    */
   signatures: z.strictObject({ verified: count, failed: count, first: seq.nullable(), unchecked: count }).nullable(),
-  /** Changes of time zone or cut-off within the close: the first business day, journal entry, user and approver of each. */
+  /**
+   * Changes of the shop's time zone, or of the hour at which a business day begins, within the close. For each change: the first
+   * business day to which it applies, its journal entry, its user and its approver.
+   */
   dayChanges: z.array(
     z.strictObject({
       seq,
@@ -126,7 +134,8 @@ export const people = {
     }),
   ),
   /**
-   * Alerts raised within the close, and earlier alerts still open at its start. `acknowledged`: by which journal entry and user.
+   * Alerts that were raised within the close, and earlier alerts that were still open at the close's start. `acknowledged`: the
+   * journal entry and the user that acknowledged the alert.
    */
   alerts: z.array(
     z.strictObject({
@@ -143,8 +152,8 @@ export const people = {
 };
 
 /**
- * An approval that the day close lists. `command`: set for an `approval.given` entry. `self`: the person who requested it also
- * approved it, because no other person could.
+ * An approval that the close lists. `command`: the approved command, set for an `approval.given` entry. `self`: true if the
+ * person who sent the command also approved it, because no other person could.
  */
 const approved = z.strictObject({
   seq,
@@ -156,7 +165,7 @@ const approved = z.strictObject({
   approvedBy: z.string(),
   self: z.boolean(),
 });
-/** Fields of close documents of versions 3 and 4; later versions have the same fields in another form. */
+/** Fields that only versions 3 and 4 of the close document have in this form. */
 const people4 = {
   ...people,
   /** The approvals given within the close. */
@@ -168,12 +177,12 @@ const people4 = {
 /** Version 3 of a close document, from before the till had refunds. */
 export const closeDocument3 = z.strictObject({ ...common, ...lists, ...people4, version: z.literal(3) });
 
-/** The fields about refunds, since version 4. */
+/** The fields about refunds, which version 4 added to the close document. */
 export const refunds = {
   refunds: z.strictObject({
-    /** Returned goods, repayments and decisions on set-aside money within the close. */
+    /** Returned goods, repayments, and decisions on money in suspense within the close. */
     moves: moveSums,
-    /** Money owed back, and money set aside, when the close was made, by currency. */
+    /** Money owed to customers, and money in suspense, when the close was made, by currency. */
     owed: standing,
     suspense: standing,
   }),
@@ -183,13 +192,13 @@ export const refunds = {
 export const closeDocument4 = z.strictObject({ ...common, ...lists, ...people4, ...refunds, version: z.literal(4) });
 
 const how = { way: z.enum(payBackWays), reference: z.string().nullable() };
-/** The fields since version 5: sums, clock, and approvals with the money that they concern. */
+/** The fields that version 5 added to the close document: sums, the clock, and approvals with the money that they concern. */
 export const sums = {
   /** The close's sums per currency, computed by `shared/ledger/money-sum.ts` like the sums of days, shifts and export files. */
   money: moneySums,
-  /** The part of `money` that each business day contributed. */
+  /** The sums of `money`, split by the business day under which they were recorded. */
   byDay: moneyByDay,
-  /** The total by which accepted amounts fell short of prices within the close, by currency. */
+  /** By currency: the total that customers paid less than their prices in payments that a person accepted within the close. */
   waived: standing,
   /** Money paid back within the close while the relay did not answer, by currency. */
   unwitnessed: standing,
@@ -198,8 +207,9 @@ export const sums = {
     approved.extend({
       money: z.strictObject({ currency, amountMinor: minor }).nullable(),
       /**
-       * The repayment: how it was paid (`way`), its reference, and the user who paid. `approvedAs`: the approved `way` and
-       * reference, if they differ. `unwitnessed`: paid while the relay did not answer.
+       * Set if the approval is of a repayment: how the refund was paid (`way`), its reference, and the user who paid it.
+       * `approvedAs`: the approved `way` and reference, if they differ from these. `unwitnessed`: true if the relay did not
+       * answer when the refund was paid.
        */
       paid: z
         .strictObject({ ...how, by: z.string(), approvedAs: z.strictObject(how).nullable(), unwitnessed: z.boolean() })
@@ -207,8 +217,8 @@ export const sums = {
     }),
   ),
   /**
-   * Journal entries about the clock within the close, and sales of this close that were filed under a later business day than the
-   * machine's clock gave.
+   * Journal entries about the clock within the close, and sales of this close that the till filed under a later business day than
+   * the day by the machine's clock.
    */
   clock: z.strictObject({
     entries: z.array(

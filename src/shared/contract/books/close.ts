@@ -26,7 +26,10 @@ export const closeDocument = z.strictObject({
   ...refunds,
   ...sums,
   version: z.literal(6),
-  /** The shifts as in version 5, each with its cash drawer: both counts, the cash moved between them, and the difference. */
+  /**
+   * The shifts that were open within the close. Since version 6, each shift has its cash drawer: both counts, the cash moved
+   * between them, and the difference.
+   */
   shifts: z.array(shiftSums),
   /** Money put into the cash drawer and taken out within the close, also outside of shifts. */
   cashMoves: z.array(cashMove),

@@ -43,8 +43,8 @@ const dayTotals = z.strictObject({
   outsideShifts: moneySums,
   moves: moveSums,
   /**
-   * The cash drawer: the shifts of the day in which it was counted, and the money put in and taken out on this day. Cash refunds
-   * are in `moves`.
+   * The cash drawer: the shifts of the day in which the drawer was counted, and the money put in and taken out on this day. Cash
+   * refunds are in `moves`.
    */
   drawer: z.strictObject({
     shifts: z.array(

@@ -46,9 +46,12 @@ export const receiptVerdict = z.discriminatedUnion('is', [
   z.strictObject({ is: z.literal('genuine'), ...signed }),
   /** A receipt signed by a till of the shop that is in training or a trial: no real money was paid. */
   z.strictObject({ is: z.literal('training'), ...signed }),
-  /** The text is a short code, and this till printed a receipt with it. Nothing is proved: a person compares the facts. */
+  /**
+   * The text is the short code of a receipt that this till printed. A short code proves nothing, so a person must compare the
+   * facts with the paper.
+   */
   z.strictObject({ is: z.literal('found'), ...signed }),
-  /** The text has the form of a short code, and this till printed no receipt with it. */
+  /** The text has the form of a short code, but this till printed no receipt with this code. */
   z.strictObject({ is: z.literal('code-unknown') }),
   z.strictObject({ is: z.literal('false'), why: z.enum(['malformed', 'other-shop', 'unknown-till', 'signature', 'key-over']) }),
   /** The text is not a receipt's code but an invoice number, of this till or of another till of the shop. */
@@ -63,8 +66,8 @@ export type SignedVerdict = Extract<ReceiptVerdict, { readonly shown: unknown }>
 
 export const receiptCheckContract = Object.freeze({
   /**
-   * Checks a receipt. `text`: as scanned or pasted, or the short code as typed. If a till of the shop signed the receipt, this records it as presented, at
-   * most once a minute.
+   * Checks a receipt. `text`: the scanned or pasted text of its QR code, or its short code as typed. If the QR code has a valid
+   * signature of a till of the shop, records that the receipt was presented, at most once a minute.
    */
   'receipt.check': define('command', z.strictObject({ requestId, text: z.string().max(1000) }), receiptVerdict, { may: 'look' }),
 });

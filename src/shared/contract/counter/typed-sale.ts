@@ -1,14 +1,18 @@
-// Contract entries for the sale that a person is typing. The till keeps it in memory, for this person at this window alone.
+// Contract entries for the sale that a person is typing. The till keeps the sale in memory and returns it only to the same person
+// at the same window.
 import { z } from 'zod';
 import { define, gateway, nothing, typed } from '../parts.ts';
 import { saleItems } from './counter.ts';
 
-/** A sale as its fields contain it. */
+/** The texts in the fields of an unfinished sale. */
 export const typedSale = z.strictObject({
   gateway,
   amount: typed,
   invoiceNo: typed,
-  /** True if the invoice number was typed or scanned, or was sent with a charge; a proposed number must not replace it. */
+  /**
+   * True if the invoice number was typed or scanned, or was sent with a charge. The window must then not replace the number by a
+   * proposed one.
+   */
   invoiceIsOwn: z.boolean(),
   mobile: typed,
   email: typed,
@@ -19,8 +23,8 @@ export const typedSale = z.strictObject({
 export type TypedSale = z.infer<typeof typedSale>;
 
 export const typedSaleContract = Object.freeze({
-  /** The sale that the caller was typing at this window; null if there is none. */
+  /** Returns the sale that the caller was typing at this window; null if there is no such sale. */
   'sale.typed': define('query', nothing, typedSale.nullable(), { may: 'sell' }),
-  /** Keeps the sale that the caller is typing, until it is charged or emptied; null forgets it. Nothing is written to disk. */
+  /** Stores the sale that the caller is typing, in memory only. Null deletes the stored sale, after it was charged or emptied. */
   'sale.keep-typed': define('command', z.strictObject({ sale: typedSale.nullable() }), nothing, { may: 'sell' }),
 });

@@ -1,4 +1,5 @@
-// Contract entries about the cash drawer: the counts sent with a shift, its report, and money put in or taken out.
+// The parts of the contract about the cash drawer: the counted sums that a window sends with a shift's command, the drawer's
+// lines in a shift's report, and the command for money put in or taken out.
 import { z } from 'zod';
 import { cashDirections } from '../../ledger/drawer.ts';
 import { currencies } from '../../money.ts';
@@ -7,8 +8,8 @@ import { amountErrors, currency, define, minor, reason, requestId, timeMs, typed
 const unsigned = minor.nonnegative();
 
 /**
- * The counted sum of each currency as typed. The till answers with the expected sum only after the count is on disk. Absent if
- * the shop does not count its drawer.
+ * The counted sum of each currency, as the person typed it. The till returns the expected sum only after it has written the count
+ * to disk. Empty if the shop does not count its drawer.
  */
 export const countedInput = z
   .array(z.strictObject({ currency, amount: typed }))
@@ -18,29 +19,38 @@ export const countedInput = z
 export type CountedInput = z.output<typeof countedInput>;
 
 /**
- * The cash drawer of one shift in one currency, in minor units; currencies are never added. The till has one drawer, so `inMinor`,
- * `outMinor` and `refundsMinor` contain the cash that anybody moved between the two counts.
+ * The cash drawer in one shift, in one currency, in minor units. The till has one drawer, so `inMinor`, `outMinor` and
+ * `refundsMinor` include the cash that other people moved between the two counts of this shift.
  */
 export const drawerLine = z.strictObject({
   currency,
-  /** The count at the opening; null if the drawer was not counted then. */
+  /** The sum that was counted when the shift opened; null if the drawer was not counted then. */
   openingMinor: unsigned.nullable(),
-  /** The opening count less the sum by earlier entries; null if there was no earlier count, or for a hand-over. */
+  /**
+   * The opening count less the sum that was expected then. Null if there was no earlier count; null also if the shift was handed
+   * over, because the difference then belongs to the shift that closed.
+   */
   openingDifferenceMinor: minor.nullable(),
   inMinor: unsigned,
   outMinor: unsigned,
-  /** Refunds paid back in cash. */
+  /** The refunds that were paid in cash. */
   refundsMinor: unsigned,
-  /** The sum that should be in the drawer; null until the closing count is recorded, and without an opening count. */
+  /**
+   * The sum that should have been in the drawer at the closing count; null until this count is recorded, and if there is no
+   * opening count.
+   */
   expectedMinor: minor.nullable(),
-  /** The closing count; null until the drawer is counted. */
+  /** The sum that was counted when the shift closed; null until then. */
   countedMinor: unsigned.nullable(),
-  /** The closing count less the expected sum: negative if money is missing. */
+  /** The closing count less the expected sum: negative if money is missing; null if one of the two is null. */
   differenceMinor: minor.nullable(),
 });
 export type DrawerLine = z.infer<typeof drawerLine>;
 
-/** Money put into the drawer or taken out, with the person, the approver if another one was needed, and the reason. */
+/**
+ * Money that a person put into the drawer or took out of it. `by`, `name`: that person; `approvedBy`, `approverName`: the
+ * approver, null if no approval was needed.
+ */
 export const cashMove = z.strictObject({
   seq: z.int().nonnegative(),
   direction: z.enum(cashDirections),
@@ -57,8 +67,8 @@ export type CashMove = z.infer<typeof cashMove>;
 
 export const drawerContract = Object.freeze({
   /**
-   * Puts money into the cash drawer or takes money out. The till does not compare the amount with the expected sum: a rejection
-   * would show this sum before the count.
+   * Records money put into the cash drawer or taken out of the drawer. The till does not reject an amount above the expected sum:
+   * the rejection would reveal the expected sum before the count.
    */
   'drawer.move': define(
     'command',

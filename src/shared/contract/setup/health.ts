@@ -58,7 +58,10 @@ const folderPath = z.string().min(1).max(1024);
 const backups = z.strictObject({
   /** The backups, newest first. */
   list: z.array(backupView),
-  /** The shop's time zone, in which the list shows its times; null if no till is open and no backup can be read. */
+  /**
+   * The shop's time zone, in which the window shows the times of this list; null if the till is not open and no backup can be
+   * read.
+   */
   timeZone: z.string().nullable(),
   /** The backup that will replace the books at the next start; null if none was requested. */
   asked: z.string().nullable(),

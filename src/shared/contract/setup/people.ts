@@ -26,13 +26,13 @@ const pick = z.strictObject({
   rights: z.array(right),
   /** Seconds until this person's PIN may be tried again. */
   lockedForS: count,
-  /** True if wrong tries locked this person's short PIN: a supervisor or owner has to open it. */
+  /** True if wrong tries locked this person's short PIN, so that a supervisor or owner has to open the lock. */
   pinLocked: z.boolean(),
-  /** The fewest digits that this person's PIN may have. */
+  /** The smallest number of digits that this person's PIN may have. */
   shortestPin: count,
   /** True if another person set the PIN, so that this person must choose a new PIN at the next sign-in. */
   mustChange: z.boolean(),
-  /** False if this till cannot check the person's PIN: there is none, or it was set at a machine that this one replaced. */
+  /** False if this till cannot check the person's PIN: the person has no PIN, or the PIN was set at a former machine. */
   pinWorks: z.boolean(),
 });
 export type PersonToPick = z.infer<typeof pick>;
@@ -76,7 +76,7 @@ export const shiftSums5 = shiftSums4.omit({ totals: true, counts: true }).extend
   received: z.array(z.strictObject({ kind: z.enum(receiptKinds), currency, gateway, count, amountMinor: minor })),
   /** The number of payments that began in the shift, by their present display state. */
   displays: z.array(z.strictObject({ display: z.enum(paymentStatuses), count })),
-  /** Money that the user paid back while the shift was open. */
+  /** Refunds that the shift's user paid out while the shift was open. */
   paidBack: z.array(z.strictObject({ currency, way: z.enum(payBackWays), count, amountMinor: minor })),
 });
 /** The sums of a shift, on screen and in a close. `drawer`: empty if the drawer was not counted in this shift. */
@@ -93,7 +93,7 @@ const session = z.strictObject({
       name: z.string(),
       role,
       mustChange: z.boolean(),
-      /** True if the PIN must be changed because this person's role now asks for a longer one. */
+      /** True if the person must choose a new PIN, because the role now requires a longer PIN. */
       pinTooShort: z.boolean(),
     })
     .nullable(),
@@ -109,7 +109,7 @@ const session = z.strictObject({
   shortPinRoles: z.array(role),
   /** True if a recovery code exists, which can set an owner's PIN. */
   recovery: z.boolean(),
-  /** True if there was a recovery code and none is valid now, because it was used or its owner left. */
+  /** True if a recovery code existed and no code is valid now, because the code was used or its owner left. */
   recoveryEnded: z.boolean(),
   shift: shiftView.nullable(),
   /** True if selling requires an open shift. */
@@ -126,7 +126,7 @@ const person = z.strictObject({
   active: z.boolean(),
   addedMs: timeMs,
   lastSignedInMs: timeMs.nullable(),
-  /** True if there is a PIN and this till can check it. */
+  /** True if the person has a PIN and this till can check it. */
   pinSet: z.boolean(),
   mustChange: z.boolean(),
   pinLocked: z.boolean(),
@@ -178,7 +178,7 @@ export const peopleContract = Object.freeze({
     may: 'signed-in',
     errors: ['people.pin-simple'],
   }),
-  /** Opens another person's short PIN that wrong tries locked. */
+  /** Opens the lock of another person's short PIN, which wrong tries locked. */
   'pin.open': define('command', z.strictObject({ requestId, userId }), person, { may: 'set-up', errors: ['people.own-lock'] }),
   /** Replaces all rights of a role. */
   'rights.set': define('command', z.strictObject({ requestId, role, rights: z.array(right) }), table, {
@@ -199,8 +199,8 @@ export const peopleContract = Object.freeze({
     errors: ['shift.already-open', ...countErrors],
   }),
   /**
-   * Closes the caller's shift and opens a shift of the other person, who types a PIN and is then signed in at this window. One
-   * count of the drawer closes the first shift and opens the other.
+   * Closes the caller's shift and opens a shift of another person, who types a PIN and is then signed in at this window. Both
+   * shifts share one count of the drawer.
    */
   'shift.hand-over': define('command', z.strictObject({ requestId, toUserId: userId, pin, counted: countedInput }), shiftView, {
     may: 'own',

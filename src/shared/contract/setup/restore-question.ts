@@ -18,7 +18,7 @@ const question = z.strictObject({
    * these. Null if the books cannot be read.
    */
   lost: z.strictObject({ rows: z.int().nonnegative(), paid: z.int().nonnegative(), lastSaleMs: timeMs.nullable() }).nullable(),
-  /** The invoice numbers that the restore would skip; null if none. */
+  /** The invoice numbers that the restore would skip; null if the restore would skip no number. */
   jump: numberJump.nullable(),
   /** The owners who can agree by their PIN. `recovery`: true if the recovery code can be used, too. */
   owners: z.array(z.strictObject({ userId: z.string(), name: z.string() })),

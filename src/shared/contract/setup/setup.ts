@@ -59,7 +59,7 @@ export const booksFacts = z.strictObject({
   /** The number of paid payments; `days`: the business days of the first and last journal entry, or null. */
   paid: z.int().nonnegative(),
   days: z.strictObject({ first: day, last: day }).nullable(),
-  /** Null if the books proposed no invoice number yet. */
+  /** The last invoice number that the books proposed; null if the books proposed no invoice number yet. */
   numbering: numbering.nullable(),
 });
 export type BooksFacts = z.infer<typeof booksFacts>;
@@ -71,7 +71,7 @@ export const backupLook = z.strictObject({
   path: z.string(),
   own: ownTill.extend({ shopName: z.string() }),
   verdict: z.enum(backupVerdicts),
-  /** The invoice numbers that a restore would skip; null if none. */
+  /** The invoice numbers that a restore would skip; null if a restore would skip no number. */
   jump: numberJump.nullable(),
 });
 export type BackupLook = z.infer<typeof backupLook>;
@@ -94,7 +94,7 @@ export type SetupView = z.infer<typeof view>;
 const foundCopies = z.strictObject({
   /** The folder that was searched for backups; null if the user cancelled the dialog. */
   folder: z.string().nullable(),
-  /** The shop's time zone according to the newest readable backup of the list; null if none can be read. */
+  /** The shop's time zone, read from the newest backup of the list that can be read; null if no backup can be read. */
   timeZone: z.string().nullable(),
   /** The backups found, newest first, not verified yet. */
   list: z.array(z.strictObject({ file: z.string(), seq: z.int(), hash: z.string(), madeAtMs: timeMs })),

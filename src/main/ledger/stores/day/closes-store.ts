@@ -46,7 +46,7 @@ export const createClosesStore = (db: ReadConnection) => {
     .pluck();
   return {
     ...createCloseContents(db),
-    /** The business day of the first journal entry that needs a close and is in none; null if there is none. */
+    /** The business day of the first journal entry that needs a close and is in none; null if every such entry is in a close. */
     openDay: (): string | null => (firstOpen.get() as string | undefined) ?? null,
     /** True if a journal entry after `seq` makes a close necessary. */
     hasHappened: (seq: number): boolean => happened.get(seq) === 1,

@@ -1,5 +1,5 @@
 // Checks the cash drawer. The expected sum in each count must follow from the earlier entries; a shift must not open or close
-// without the count that the settings require; and whoever moved cash must have the right. Computes its own sums.
+// without the count that the settings require; and each person who moved cash must have the right. Computes its own sums.
 import type { Entry } from '../../../../till-journal/index.ts';
 import type { ApproverRule } from '../approver-rule.ts';
 import { approvalOf, type BookedMoney, lacksRight, nothing, type OwedProblem } from '../followed.ts';
@@ -17,7 +17,7 @@ export const createDrawerRule = ({ fits }: Pick<ApproverRule, 'fits'>) => {
    * may be negative.
    */
   const moved = new Map<string, number>();
-  /** The newest count of each currency, and the opening counts of each open shift. */
+  /** `newest`: the newest count of each currency. `openings`: for each open shift, by its id, the counts at its opening. */
   const newest = new Map<string, Basis>();
   const openings = new Map<string, Bases>();
   let count: Entry<'drawer.counted'> | null = null;
