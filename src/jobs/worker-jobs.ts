@@ -7,8 +7,9 @@ import type { JobKind, JobMessage, JobOf, JobOrder, JobProgress, JobsOf, JobType
 
 /** Creates the runner of jobs. `script`: the worker's entry file, which calls `work` (work.ts), or the bundle built from it. */
 export const createWorkerJobs = <T extends JobTypes>(script: string | URL): JobsOf<T> => {
-  // V8 must not free WebAssembly code: after a worker ended, Node 24 aborted now and then while it freed such code
-  // (`jit_page_->allocations_.erase(addr) == 1`, https://github.com/nodejs/node/issues/64500). The process has little of this code.
+  // Turn off V8's garbage collection of WebAssembly code. When a worker had ended, Node 24 sometimes aborted while it freed such
+  // code (`jit_page_->allocations_.erase(addr) == 1`, https://github.com/nodejs/node/issues/64500). The process has little
+  // WebAssembly code, so keeping it costs little memory.
   setFlagsFromString('--no-wasm-code-gc');
   /** The workers whose result is awaited, each with the function that sets its stop flag. */
   const running = new Map<Worker, () => void>();

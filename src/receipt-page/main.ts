@@ -80,7 +80,7 @@ const draw = (verdict: ProofVerdict): void => {
 const run = async (): Promise<void> => {
   const shop = JSON.parse(document.body.dataset['shop'] ?? '') as ShopKeys;
   const code = location.hash.slice(1);
-  // Without a receipt's code, the page keeps its instructions.
+  // If the address contains no receipt, the page continues to show its instructions.
   if (code !== '') draw(await check(code, shop, verifyEd25519));
 };
 

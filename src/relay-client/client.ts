@@ -37,7 +37,7 @@ export type RelayPlace = TillAddress & {
   readonly liveKey?: string | null;
   /** Returns the header with the shop's name (`shop-name.ts`), which is sent with each poll; null if no name is to be sent. */
   shopName?(): string | null;
-  /** Returns the watched conditions (`watch.ts`) for the next poll; null if the till does not tell them. */
+  /** Returns the value of the header `qayd-watch` for the next poll (`watch.ts`); null if the poll must not have this header. */
   watch?(): string | null;
 };
 

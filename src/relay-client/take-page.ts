@@ -20,13 +20,13 @@ export type PageKeeper = {
    */
   take(page: Polled): Result<{ readonly unproved: number }>;
   /**
-   * Called if the relay's store was replaced by a new one. `previous`: the cursor in the replaced store. After `ok`, the cursor
-   * must be at number 0 of the new store.
+   * Called if the relay's store was replaced by a new store, whose numbers begin again. `previous`: the cursor in the replaced
+   * store. If this returns `ok`, the cursor must be at number 0 of the new store.
    */
   restart(relayId: string, previous: FeedPosition): Result<null>;
   /**
-   * Called if the relay uses numbers again that were read before. After `ok`, the cursor must be at this earlier position, so
-   * that the later numbers are read again.
+   * Called if the relay assigns numbers again that were read before. If this returns `ok`, the cursor must be at the earlier
+   * position `to`, so that the later numbers are read again.
    */
   goBack(to: FeedPosition): Result<null>;
 };

@@ -17,7 +17,7 @@ declare module '*.woff2?inline' {
   export default url;
 }
 
-/** Vite's import of a document's text. */
+/** Vite imports a file with the suffix `?raw` as its text. */
 declare module '*.md?raw' {
   const text: string;
   // oxlint-disable-next-line import/no-default-export -- as Vite gives it

@@ -20,8 +20,8 @@ export type PinTry<K> = {
   isGone(kept: K): boolean;
   fits(kept: K): Promise<boolean>;
   /**
-   * True if `freeTries` wrong tries in a row lock the secret until another person opens it; false if they lock it for a time.
-   * Called before each check.
+   * True if `freeTries` wrong tries in a row lock the secret until another person opens the lock; false if they lock the secret
+   * for a time. Called before each check.
    */
   locksForGood(): boolean;
   /** True if, by the journal, the secret is locked until another person opens the lock. */

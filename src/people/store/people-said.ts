@@ -35,7 +35,10 @@ export type PeopleSaid = {
 /** Users, and the rights of roles, collected from the journal entries that were read so far. */
 export type PeopleState = { users: Map<string, CarriedUser>; rights: Map<Role, readonly string[]> };
 
-/** The facts about a user's PIN besides its digest: its length, and its lock. */
+/**
+ * The facts about a user's PIN that are not its digest: whether the user must change the PIN, whether the PIN is short, and
+ * whether it is locked.
+ */
 type PinMarks = Pick<CarriedUser, 'mustChange' | 'pinShort' | 'pinLocked'>;
 const marked = (user: CarriedUser, { mustChange, pinShort, pinLocked }: PinMarks): CarriedUser => {
   const { userId, name, role, active, addedMs, signedInMs } = user;

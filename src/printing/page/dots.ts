@@ -5,7 +5,10 @@ export type Pixels = { readonly data: Uint8ClampedArray; readonly width: number;
 /** A rectangle in whole pixels; `right` and `bottom` are exclusive. */
 export type Area = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
 
-/** The whole pixels that a measured rectangle touches, counted from a corner. */
+/**
+ * Returns the smallest area of whole pixels that contains the second rectangle, with coordinates relative to the corner of the
+ * first.
+ */
 export const areaFrom = ({ left: x, top: y }: Pick<Area, 'left' | 'top'>, { left, top, right, bottom }: Area): Area => ({
   ...{ left: Math.floor(left - x), top: Math.floor(top - y) },
   ...{ right: Math.ceil(right - x), bottom: Math.ceil(bottom - y) },

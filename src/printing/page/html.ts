@@ -38,7 +38,10 @@ const pieces = (text: string): string =>
     )
     .join('');
 
-/** A short run of figures and Latin letters, such as an amount with its currency, is never broken. */
+/**
+ * True for a short text from left to right, such as an amount with its currency: the receipt must not break such a text at the
+ * end of a line.
+ */
 const isUnbroken = ({ text, dir }: TextRun): boolean => dir === 'ltr' && text.length <= longestUnbroken;
 
 const run = ({ text, dir, lang }: TextRun): string =>

@@ -1,5 +1,5 @@
-// The conditions that tills tell with their polls, and when each till was last heard; in memory only. Holds one entry for each
-// configured till at most, because only polls with a till's token come here.
+// Keeps in memory the watched conditions that each till sent with its last poll, and the time of this poll. Has at most one entry
+// for each configured till, because the caller passes only polls with a till's token.
 import { readWatch, type WatchCondition } from '../../shared/relay-wire/watch.ts';
 import { feedName } from '../store/port.ts';
 import type { Feed } from './directory.ts';
@@ -9,7 +9,10 @@ export type Watched = { readonly holds: readonly WatchCondition[]; readonly hear
 export const createTillWatch = (monoMs: () => number) => {
   const told = new Map<string, Watched>();
   return {
-    /** Stores the conditions of a poll. A till that no longer tells them is forgotten. */
+    /**
+     * Stores the conditions of a poll. `said`: the value of the header `qayd-watch`; if the header is missing or malformed,
+     * deletes the till's entry.
+     */
     hear({ key }: Pick<Feed, 'key'>, said: string | undefined): void {
       const holds = readWatch(said);
       if (holds) told.set(feedName(key), { holds, heardMs: monoMs() });

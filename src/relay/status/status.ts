@@ -21,7 +21,10 @@ type StatusParts = {
   readonly tillWatch: TillWatch;
 };
 
-/** The gauges of what tills tell: of configured tills alone, so that each has at most three series. */
+/**
+ * The gauges of the watched conditions that tills sent with their polls. Only configured tills have gauges, so there are at most
+ * three series for each configured till.
+ */
 const watchGauges = (feeds: Directory['feeds'], tillWatch: TillWatch, nowMonoMs: number): Gauge[] =>
   feeds.flatMap((feed): Gauge[] => {
     const told = tillWatch.of(feed);

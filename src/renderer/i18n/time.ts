@@ -28,8 +28,8 @@ export const calendarDay = (ms: number, timeZone: string): string =>
   formatter('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(ms);
 
 /**
- * The day and time in the shop's time zone; without one in UTC, and says so. Never uses the machine's zone: a new machine may be
- * set to another.
+ * Formats the day and time in the shop's time zone. If `timeZone` is null, formats them in UTC and appends `UTC`. The machine's
+ * zone is never used, because a new machine may be set to another zone than the shop's.
  */
 export const shopMoment = (ms: number, timeZone: string | null): string =>
   timeZone === null ? `${shopMoment(ms, 'UTC')} UTC` : `${calendarDay(ms, timeZone)} ${clockTime(ms, timeZone)}`;

@@ -1,4 +1,4 @@
-// The "?" of a screen: opens the help at the paragraph about this screen.
+// The button "?" of a screen, which opens the help at the paragraph about this screen.
 import { type ReactNode, useEffect } from 'react';
 import { Button } from 'react-aria-components/Button';
 import type { HelpPlace } from '../stores/help-store.ts';
@@ -7,7 +7,10 @@ import { Icon } from './icon.tsx';
 
 export type HelpButtonProps = {
   readonly place: HelpPlace;
-  /** True for a page outside the frame of the screens, where the frame's own F1 does not work. */
+  /**
+   * True for a page that is shown before the screens, such as the sign-in: the shell does not handle F1 there, so this button
+   * does.
+   */
   readonly takesF1?: boolean;
 };
 
@@ -36,7 +39,7 @@ export const HelpButton = ({ place, takesF1 = false }: HelpButtonProps) => {
   );
 };
 
-/** The heading of a screen, with its "?". */
+/** The heading of a screen, with the button "?" beside the heading. */
 export const ScreenTitle = ({ children, ...help }: HelpButtonProps & { readonly children: ReactNode }) => (
   <div className="screen-title">
     <h1>{children}</h1>

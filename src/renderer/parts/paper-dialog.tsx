@@ -1,4 +1,5 @@
-// A button that opens a page to print or to save as a PDF: a dialog with the page, the choice of its language, and the print button.
+// A button that opens a dialog with a page to print or to save as a PDF. The dialog has the page, a choice of the page's
+// language, and the print button.
 import '../i18n/words/connection.ts';
 import { type ReactNode, useState } from 'react';
 import type { Lang } from '../../shared/lang.ts';
@@ -10,7 +11,7 @@ import type { IconName } from './icon-paths.ts';
 import './connection/connection.css';
 
 type PaperDialogProps = {
-  /** The label of the button, and the hint below it. */
+  /** `open`: the label of the button that opens the dialog; `hint`: the text below this button. */
   readonly open: string;
   readonly hint: string;
   readonly title: string;

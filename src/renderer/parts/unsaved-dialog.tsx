@@ -1,4 +1,4 @@
-// The question before a person leaves changes that are not saved.
+// The dialog that asks if a person really leaves a screen whose changes are not saved.
 import '../i18n/words/settings.ts';
 import { useStores, useT } from '../stores/use-stores.ts';
 import type { Leaving } from '../stores/unsaved-store.ts';

@@ -1,5 +1,5 @@
-// The page shown until the till has answered: "opening", or the reason why the till cannot open. While no language is known,
-// the page shows Arabic and English.
+// The page shown until the till has answered: "opening", or the reason why the till cannot open. Its text is in Arabic and
+// English while neither a person nor the shop has set a language.
 import { useStore } from 'zustand';
 import type { AppError, ErrorCode } from '../../shared/errors.ts';
 import { directionOf, type Lang, translator } from '../i18n/index.ts';

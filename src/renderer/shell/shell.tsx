@@ -83,8 +83,8 @@ const Frame = ({ drawn }: Props) => {
 };
 
 /**
- * Asks before the window closes with unsaved changes: in Electron by our own dialog, in a browser by the browser's. A locked window
- * closes without a question, because its person is not here to answer.
+ * Asks before the window closes with unsaved changes. Electron shows this project's own dialog; a browser shows the browser's
+ * dialog. A locked window closes without a question, because the person who made the changes is absent.
  */
 const useAskBeforeClose = (): void => {
   const { unsaved, session } = useStores();
@@ -100,7 +100,7 @@ const useAskBeforeClose = (): void => {
   }, [unsaved, session, host]);
 };
 
-/** The open help. stores/follow.ts closes it on a lock and for another person. */
+/** The help dialog, while the help is open. `stores/follow.ts` closes the help on a lock and for another person. */
 const Help = () => {
   const { help } = useStores();
   const open = useStore(help, (state) => state.open);

@@ -23,7 +23,8 @@ const loadApp = async ({ api, app, draft, prefs, now }: WindowStores): Promise<b
   app.setState({ info: answer.value, failure: null, aheadMs: nowMs - now() });
   draft.getState().useUsual(settings.usualGateway ?? 'wallet');
   const isNew = before !== null && before.settings.lang !== settings.lang;
-  // Nobody chose the language of a new training shop, so the machine's language applies.
+  // A new training shop has the language `ar` although nobody chose it. Keep the language of the machine or browser if that
+  // language is known.
   if (isNew || mode !== 'training' || settings.lang !== 'ar' || !prefs.getState().langKnown)
     prefs.getState().followShop(settings.lang, isNew);
   return true;
@@ -117,7 +118,8 @@ export const follow = (stores: WindowStores, onPaid: (paid: AttemptView) => void
     on('till.reopened', () => void loadAnew()),
     // Read everything again after a person signs in or unlocks: a locked window receives no events, so its data is out of date.
     session.store.subscribe(({ session: now, keptFor, turn }, before) => {
-      // A lock or another person closes the help, because it belongs to a screen and to a person's role.
+      // Close the help when the window is locked or another person signs in: the help is about the former person's screen and
+      // role.
       if (turn !== before.turn || isIn(now) !== isIn(before.session)) stores.help.setState({ open: null });
       const came = isIn(now) && (!isIn(before.session) || keptFor !== before.keptFor);
       if (came && before.session !== null) void loadAnew();

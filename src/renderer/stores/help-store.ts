@@ -1,9 +1,13 @@
-// The help that is open at this window: the place that it explains, and whether it begins with that paragraph or with the keys.
+// The state of the help in this window: the place that the help is open for, and whether it shows the paragraph about this place
+// or the list of keys.
 import { createStore } from 'zustand/vanilla';
 import type { Screen, SettingsSection, WindowRoute } from './route-store.ts';
 import { firstSection } from './route-store.ts';
 
-/** A page of the window that has a "?": each screen, each section of the settings, and the pages before somebody has signed in. */
+/**
+ * A place of the window that has a help button "?": each screen, each section of the settings, and each page that is shown before
+ * somebody has signed in.
+ */
 export type HelpPlace =
   | Exclude<Screen, 'settings'>
   | `settings-${SettingsSection}`

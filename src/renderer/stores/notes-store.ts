@@ -17,8 +17,8 @@ export type Note = {
    */
   readonly says: Message;
   /**
-   * The payment whose money this note is about; null for any other note. A press on the note opens the payment. The note stays
-   * until a person presses it or opens the payment.
+   * The payment whose money this note is about; null for any other note. Pressing the note opens the payment. The note stays
+   * until a person presses the note or opens the payment.
    */
   readonly attemptId: string | null;
   /** True if a press opens the payment's history; false if the press opens the payment's waiting screen. */
@@ -45,7 +45,7 @@ export type NotesState = {
 
 const mostNotes = 4;
 
-/** The newest notes. Notes about money are all kept; of the others, the oldest leave first. */
+/** Returns the notes to keep: all notes about money; of the other notes, the newest ones up to `mostNotes`. */
 const newest = (notes: readonly Note[]): readonly Note[] => {
   const surplus = notes.length - mostNotes;
   const others = notes.filter(({ attemptId }) => attemptId === null);

@@ -9,13 +9,16 @@ export type PrefsState = {
   readonly lang: Lang;
   /** True if a person chose the language at this window, now or earlier; false while the shop's language applies. */
   readonly langChosen: boolean;
-  /** False only if nothing tells the language yet: no person's choice, no shop's language, and a machine of another language. */
+  /**
+   * False if no person chose a language here, the shop's language is unknown, and the machine's language is neither Arabic nor
+   * English.
+   */
   readonly langKnown: boolean;
   readonly theme: Theme;
   setLang(lang: Lang): void;
   /**
-   * Stores the shop's language. The window takes it over if no person chose another language here, or if the shop's language has
-   * just been changed (`isNew`): that decision is the later one.
+   * Stores the shop's language. This window changes to the shop's language if no person chose a language here, or if the shop's
+   * language has just been changed (`isNew`): the newer decision wins.
    */
   followShop(lang: Lang, isNew: boolean): void;
   setTheme(theme: Theme): void;

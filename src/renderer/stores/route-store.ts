@@ -60,12 +60,15 @@ export type RouteState = {
   turnTo(section: SettingsSection): void;
 };
 
-/** The payment that a route shows; null if it shows none. */
+/** The attempt id of the payment that a route shows; null if the route shows no payment. */
 export const paymentOf = (route: WindowRoute): string | null => ('attemptId' in route ? route.attemptId : null);
 
 const longestPast = 20;
 
-/** `leave` runs its argument when the present screen may be left: it asks first if that screen has unsaved changes. */
+/**
+ * `leave`: calls its argument at once, or, if the present screen has unsaved changes, after the person has agreed to lose the
+ * changes.
+ */
 export const createRouteStore = (first: WindowRoute = toSell, leave: (go: () => void) => void = (go) => go()) =>
   createStore<RouteState>()((set, get) => ({
     route: first,

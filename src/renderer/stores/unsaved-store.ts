@@ -1,16 +1,19 @@
-// Changes that a screen has not saved yet, and the question before a person leaves them.
+// Holds which parts of the screen have unsaved changes, and the question that is asked before a person leaves these changes.
 import { createStore } from 'zustand/vanilla';
 
-/** A part of a screen whose changes are saved by a button of its own. */
+/** A part of a screen that has its own save button. */
 export type UnsavedPart = { isUnsaved(): boolean; discard(): void };
-/** How a person leaves: for another screen, for the lock or another person, or by closing the window. */
+/**
+ * How a person leaves the screen: by opening another screen, by locking the window or switching the person, or by closing the
+ * window.
+ */
 export type LeavingBy = 'screen' | 'lock' | 'close';
 export type Leaving = { readonly by: LeavingBy; readonly go: () => unknown };
 
 export const createUnsavedStore = () => {
   const store = createStore<{ readonly asking: Leaving | null }>()(() => ({ asking: null }));
   const parts = new Set<UnsavedPart>();
-  /** True while a person who agreed is leaving, so that no further question comes. */
+  /** True while the screen is being left after the person agreed, so that the question is not asked again. */
   let isFree = false;
 
   const isUnsaved = (): boolean => !isFree && [...parts].some((part) => part.isUnsaved());
@@ -21,7 +24,7 @@ export const createUnsavedStore = () => {
     const { asking } = store.getState();
     store.setState({ asking: null });
     if (!asking || !leaves) return;
-    // Behind the lock the changes stay for the person who made them.
+    // Keep the changes behind the lock, for the person who made them.
     if (asking.by !== 'lock') discard();
     isFree = true;
     asking.go();
@@ -31,18 +34,21 @@ export const createUnsavedStore = () => {
     store,
     isUnsaved,
     answer,
-    /** Registers a part while it is on screen. Returns the function that ends this. */
+    /** Registers a part while it is on screen. Returns the function that unregisters the part. */
     watch(part: UnsavedPart): () => void {
       parts.add(part);
       return () => void parts.delete(part);
     },
-    /** Calls `go`, at once if nothing is unsaved, otherwise once the person has agreed. Locking twice in a row counts as a yes. */
+    /**
+     * Calls `go` at once if nothing is unsaved; otherwise asks, and calls `go` once the person agrees. Requesting the lock a
+     * second time while the question is open counts as agreement.
+     */
     leave(go: () => unknown, by: LeavingBy = 'screen'): void {
       if (!isUnsaved()) go();
       else if (by === 'lock' && store.getState().asking?.by === 'lock') answer(true);
       else store.setState({ asking: { by, go } });
     },
-    /** Drops the question and all changes, when another person has signed in. */
+    /** Closes the question and discards all changes, because another person has signed in. */
     handOver(): void {
       store.setState({ asking: null });
       discard();

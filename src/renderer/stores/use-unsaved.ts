@@ -1,4 +1,4 @@
-// Lets a part of a screen say that it has unsaved changes, so that the window asks before a person leaves them.
+// A React hook by which a part of a screen registers its unsaved changes, so that the window asks before a person leaves them.
 import { useEffect, useRef } from 'react';
 import type { UnsavedPart } from './unsaved-store.ts';
 import { useStores } from './use-stores.ts';

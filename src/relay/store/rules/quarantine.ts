@@ -32,7 +32,10 @@ export const placeFor = (
   return strength === surely ? 'free' : 'quarantine-full';
 };
 
-/** The quarantine entries from one address that have the same strength of evidence: their number, and the oldest id. */
+/**
+ * Summarises the quarantine entries from one address that have the same strength of evidence: how many there are, and the id of
+ * the oldest entry.
+ */
 export type QuarantineGroup = {
   readonly prefix: string;
   readonly address: string;

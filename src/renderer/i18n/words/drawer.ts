@@ -1,4 +1,5 @@
-// UI texts of the cash drawer: its count, money put in and taken out, and its lines in a shift, a day and a close.
+// UI texts of the cash drawer: the dialogs for a count and for money put in or taken out, and the drawer's lines in a shift, a
+// day and a close.
 import { addWords } from '../known.ts';
 
 export const wordsDrawer = addWords({

@@ -15,7 +15,7 @@ export type PinPadProps = {
   readonly onEnter: () => void;
   /** The label of the button that sends the PIN. */
   readonly enter: string;
-  /** The fewest digits of this PIN. */
+  /** The smallest number of digits that this PIN may have. */
   readonly shortest: number;
   readonly busy?: boolean;
   /** True while PIN attempts are blocked. */

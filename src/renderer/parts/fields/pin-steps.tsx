@@ -13,7 +13,7 @@ export type PinChange = { readonly current: string; readonly pin: string };
 export type PinStepsProps = {
   /** True if the present PIN is asked first. */
   readonly asksCurrent?: boolean;
-  /** The fewest digits of the new PIN, and of the present one. */
+  /** `shortest`: the smallest number of digits that the new PIN may have; `shortestCurrent`: the same for the present PIN. */
   readonly shortest: number;
   readonly shortestCurrent?: number;
   /** The label of the last step's button. */

@@ -43,8 +43,8 @@ export const takeText = ({ mode }: TypedPin, raw: string): TypedPin => {
 export const otherMode = ({ mode }: TypedPin): TypedPin => ({ mode: mode === 'digits' ? 'phrase' : 'digits', text: '' });
 
 /**
- * The number of characters that are still missing before the Enter button is enabled. `shortest`: the fewest digits of this PIN.
- * The till judges if a longer PIN is good enough.
+ * The number of characters that must still be typed before the Enter button is enabled. `shortest`: the smallest number of digits
+ * of this PIN. The till, not this function, rejects a PIN that is too easy to guess.
  */
 export const missingIn = ({ mode, text }: TypedPin, shortest: number): number => {
   const typed = digitsToLatin(text.trim());

@@ -78,7 +78,7 @@ export type PersonPadProps = {
 };
 
 type SaidProps = { readonly id: string; readonly pinLocked: boolean; readonly leftMs: number; readonly error: AppError | null };
-/** The message below the pad: that the PIN is locked, how long PIN attempts are blocked, or why the PIN was rejected. */
+/** The message below the PIN pad: that the PIN is locked, how long PIN attempts are blocked, or why the PIN was rejected. */
 const PadSaid = ({ id, pinLocked, leftMs, error }: SaidProps) => {
   const t = useT();
   return (

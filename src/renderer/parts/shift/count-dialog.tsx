@@ -1,5 +1,5 @@
-// The dialog in which the cash drawer is counted, before the till shows the expected sum: one sum for each currency of the setting,
-// typed or entered on a keypad.
+// The dialog for a count of the cash drawer: one field for each currency that the shop counts, typed or entered on a keypad. The
+// till shows the expected sum only after the count.
 import '../../i18n/words/drawer.ts';
 import { type FormEvent, useState } from 'react';
 import type { Input } from '../../../shared/contract/index.ts';
@@ -28,7 +28,7 @@ type CashFieldProps = {
   readonly onChange: (value: string) => void;
   readonly autoFocus: boolean;
 };
-/** The field of one sum of cash, with the amount as it was read below, and a keypad for touch. */
+/** A field for one sum of cash, with a keypad for touch. Below the field is the amount as the till reads the typed text. */
 export const CashField = ({ label, currency, value, onChange, autoFocus }: CashFieldProps) => {
   const t = useT();
   const [open, setOpen] = useState(false);
@@ -63,7 +63,7 @@ export const CashField = ({ label, currency, value, onChange, autoFocus }: CashF
 
 type CountDialogProps = {
   readonly why: 'open' | 'close' | 'hand-over';
-  /** The label of the button that records the count, or goes on to the next step. */
+  /** The label of the main button, which records the count or continues with the next step. */
   readonly yes: string;
   readonly busy: boolean;
   readonly error: AppError | null;

@@ -1,5 +1,5 @@
-// The cash drawer of a shift, by currency: both counts, the cash moved between them, the expected sum and the difference; and the
-// list of money put in and taken out. A shift, the Day screen and a close share these lines.
+// Shows the cash drawer of a shift by currency: both counts, the cash moved between them, the expected sum and the difference.
+// Also lists money put in and taken out. The shift dialog, the Day screen and a close use these components.
 import '../../i18n/words/drawer.ts';
 import type { ReactNode } from 'react';
 import type { CashMove, DrawerLine } from '../../../shared/contract/setup/drawer.ts';
@@ -18,7 +18,7 @@ const Row = ({ word, children }: { readonly word: PlainKey; readonly children: R
   </li>
 );
 
-/** A sum; the words `none` if the sum is null. */
+/** Shows a sum of money, or the text `none` if the sum is null. */
 const Sum = (props: { readonly amountMinor: number | null; readonly currency: Currency; readonly none: PlainKey }) => {
   const t = useT();
   const { amountMinor, currency, none } = props;

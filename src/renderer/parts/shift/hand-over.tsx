@@ -1,4 +1,4 @@
-// The dialog in which another person takes over the shift with their PIN.
+// The step of the shift dialog in which another person takes over the shift by typing their own PIN.
 import '../../i18n/words/shifts.ts';
 import type { ShiftSums } from '../../../shared/contract/setup/people.ts';
 import { said } from '../../i18n/said.ts';
@@ -13,7 +13,7 @@ import type { CountsTyped } from './count-dialog.tsx';
 
 type HandOverProps = {
   readonly shift: ShiftSums;
-  /** The count of the drawer that both people made; empty if the drawer is switched off. */
+  /** The sums that both people counted in the drawer together; empty if the shop does not count its drawer. */
   readonly counted: CountsTyped;
   readonly onBack: () => void;
   readonly onClose: () => void;

@@ -1,4 +1,5 @@
-// The dialog that records money put into the cash drawer or taken out of it, with a reason. It needs the right `move-cash`.
+// The dialog that records money put into the cash drawer or taken out of the drawer, with a reason. The person, or an approver,
+// needs the right `move-cash`.
 import '../../i18n/words/drawer.ts';
 import { useState } from 'react';
 import { type CashDirection, cashDirections } from '../../../shared/ledger/drawer.ts';

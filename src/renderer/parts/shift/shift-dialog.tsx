@@ -99,7 +99,7 @@ const Now = ({ shift, failure, loaded, onMove }: ShiftReading & { readonly onMov
   );
 };
 
-/** The step of the dialog. `counted`: the count that was made for a hand-over. */
+/** The step that the dialog shows. `counted`: the sums that were counted before the hand-over. */
 type Step = { readonly kind: 'looking' | 'opening' | 'closing' | 'counting-over' | 'moving' } | HandingOver;
 type HandingOver = { readonly kind: 'handing-over'; readonly counted: CountsTyped };
 const looking: Step = { kind: 'looking' };
@@ -131,7 +131,10 @@ type ActionsProps = {
   readonly onStep: (step: Step) => void;
   readonly onClose: () => void;
 };
-/** The buttons of the dialog. If the drawer is counted, opening, closing and handing over lead to the count first. */
+/**
+ * The buttons of the dialog. If the shop counts its drawer, the buttons that open, close and hand over the shift first show the
+ * count dialog.
+ */
 const Actions = ({ reading: { shift, failure, loaded }, opening, closing, onStep, onClose }: ActionsProps) => {
   const t = useT();
   const isCounted = useDrawerCurrencies().length > 0;

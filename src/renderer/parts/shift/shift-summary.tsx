@@ -112,7 +112,7 @@ export const ShiftSumsView = ({ shift }: { readonly shift: ShiftSums }) => {
   return (
     // The list can be taller than a small window: `tabIndex` makes it focusable, so that keys can scroll it.
     <dl className="shift-sums" tabIndex={0}>
-      {/* The difference of a closed shift comes first, because the person who counted looks for it. */}
+      {/* The drawer of a closed shift comes first: the person who counted looks for the difference. */}
       {closedMs !== null && drawerFact}
       <Fact word="shift.sums">
         {money.length === 0 ? <p>{t('shift.no-sales')}</p> : <MoneySums money={money} received={received} />}

@@ -14,7 +14,10 @@ export const useOpenShift = () => {
   const show = useNotes((notes) => notes.show);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<AppError | null>(null);
-  /** Shows the first currency in which the opening count differs from the count before. */
+  /**
+   * Shows a toast with the difference between the opening count and the sum expected by the previous count, for the first
+   * currency with a difference.
+   */
   const showDifference = async (): Promise<void> => {
     const now = await api.call('shift.now', {});
     const line = now.ok && now.value?.drawer.find(({ openingDifferenceMinor: by }) => by !== null && by !== 0);
@@ -22,7 +25,7 @@ export const useOpenShift = () => {
     const amount = moneyText(money(line.openingDifferenceMinor, line.currency));
     show({ tone: 'wait', icon: 'warn', says: said('drawer.opening-differs', { amount }) });
   };
-  /** Opens the shift, with the count of the drawer if it is counted; returns true if the shift is open now. */
+  /** Opens the shift; `counted` has the counted sums if the shop counts its drawer. Returns true if the shift is open now. */
   const open = async (counted: CountsTyped = []): Promise<boolean> => {
     setBusy(true);
     const answer = await press('shift.open', { counted });

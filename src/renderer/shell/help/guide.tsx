@@ -1,4 +1,4 @@
-// Draws a guide as elements, and moves to the paragraph that explains the screen.
+// Draws a guide of the help as React elements, and scrolls to the paragraph about the present screen.
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { GuideBlock, GuideLine, Piece } from './markdown.ts';
 
@@ -13,7 +13,10 @@ const draw: Readonly<Record<Piece['kind'], (text: string) => ReactNode>> = {
 const Words = ({ line }: { readonly line: GuideLine }) =>
   line.pieces.map(({ kind, text }, at) => <span key={at}>{draw[kind](text)}</span>);
 
-/** The attributes of the element that has this anchor: the paragraph to show is marked, and can have the focus. */
+/**
+ * Returns the attributes of the element with this anchor. If the anchor is the paragraph to show, the element is highlighted and
+ * gets the focus.
+ */
 type At = (anchor: string | null | undefined) => object;
 
 const List = ({ start, items, at }: Extract<GuideBlock, { kind: 'list' }> & { readonly at: At }) => {
@@ -64,12 +67,12 @@ const Part = ({ block, at }: { readonly block: GuideBlock; readonly at: At }) =>
   );
 };
 
-/** `anchor`: the paragraph to show first; null for the beginning of the guide. */
+/** `anchor`: the anchor of the paragraph to scroll to; null to show the beginning of the guide. */
 export const Guide = ({ blocks, anchor }: { readonly blocks: readonly GuideBlock[]; readonly anchor: string | null }) => {
   const here = useRef<HTMLElement>(null);
   useEffect(() => {
     here.current?.scrollIntoView({ block: 'start' });
-    // In the next frame, because the dialog itself takes the focus when it opens.
+    // Wait for the next frame: the dialog takes the focus for itself while it opens.
     const frame = requestAnimationFrame(() => here.current?.focus({ preventScroll: true }));
     return () => cancelAnimationFrame(frame);
   }, [blocks, anchor]);

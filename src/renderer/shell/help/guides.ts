@@ -1,4 +1,5 @@
-// The guides for people at the till, built into the window from their Markdown in docs/: there is no second copy of their text.
+// The guides for people at the till. The build includes their Markdown files from docs/ in the window, so there is no second copy
+// of their text.
 import cashierAr from '../../../../docs/cashier.ar.md?raw';
 import cashierEn from '../../../../docs/cashier.md?raw';
 import ownerAr from '../../../../docs/owner.ar.md?raw';

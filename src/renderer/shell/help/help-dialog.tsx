@@ -1,5 +1,5 @@
-// The help of F1 and of each screen's "?": the guides of the person's role, open at the paragraph about the screen, and the list of
-// keys. Everything is part of the window, so that the help opens without a network.
+// The dialog that F1 and the "?" of each screen open. It has the guides for the person's role, open at the paragraph about the
+// screen, and the list of shortcut keys. All texts are part of the built window, so the help works without a network.
 import '../../i18n/words/keys.ts';
 import { useState } from 'react';
 import { useStore } from 'zustand';
@@ -23,7 +23,7 @@ export const HelpDialog = ({ open: { place, on }, onClose }: { readonly open: He
   const inside = isOpened && session !== null && isIn(session) && !switching;
   const seen = guidesFor(inside ? session.rights : null);
   const paragraph = paragraphOf(place, seen);
-  // The keys of the screens do nothing before somebody has signed in.
+  // Omit the list of keys before somebody has signed in: the listed keys do nothing then.
   const pages = [...seen, ...(inside ? (['keys'] as const) : [])];
   const [page, setPage] = useState(on === 'keys' && inside ? 'keys' : (paragraph?.guide ?? pages[0] ?? 'cashier'));
   const names = { cashier: t('help.cashier'), owner: t('help.owner'), keys: t('keys.title') };

@@ -1,14 +1,15 @@
-// Reads the Markdown of a guide into blocks, which guide.tsx draws as elements. Reads only the forms that the guides use: headings,
-// paragraphs, lists, tables, bold, italic, code. Pictures and links to other documents are left out: the till has no such files.
+// Parses the Markdown of a guide into blocks, which guide.tsx draws. Supports only the forms of Markdown that the guides use:
+// headings, paragraphs, lists, tables, bold, italic, code. Omits pictures and links to other documents, because the window does
+// not contain those files.
 
 export type Piece = { readonly kind: 'plain' | 'bold' | 'italic' | 'code'; readonly text: string };
-/** A text with its anchor, `<a id="sell"></a>` before the text; null if it has no anchor. */
+/** A line of text, and the anchor that the Markdown has before the text as `<a id="sell"></a>`; null if there is no anchor. */
 export type GuideLine = { readonly anchor: string | null; readonly pieces: readonly Piece[] };
 export type GuideBlock =
   | { readonly kind: 'title' | 'heading' | 'paragraph'; readonly line: GuideLine }
-  /** `start` is the first number; null for a list without numbers. */
+  /** A list. `start`: the number of its first item; null for a list without numbers. */
   | { readonly kind: 'list'; readonly start: number | null; readonly items: readonly GuideLine[] }
-  /** The head is empty if the Markdown has empty cells there. The anchor of a row's first cell is the anchor of the row. */
+  /** A table. `head` is empty if all head cells of the Markdown are empty. A row's anchor is the anchor of its first cell. */
   | { readonly kind: 'table'; readonly head: readonly GuideLine[]; readonly rows: readonly (readonly GuideLine[])[] };
 
 const anchored = /^<a id="([a-z-]+)"><\/a>\s*/;
@@ -17,7 +18,10 @@ const onlyLinks = new RegExp(`^(?:${link}(?: · )?)+$`);
 const linkInBrackets = new RegExp(String.raw`\s*\(${link}\)`, 'g');
 const marks = /\*\*([^*]+)\*\*|\*([^*]+)\*|`([^`]+)`/;
 
-/** `split` returns the plain text, and then the three groups of `marks`, of which at most one is defined. */
+/**
+ * The kinds of the elements that `text.split(marks)` returns: plain text, then the three groups of `marks`, of which at most one
+ * is defined; then plain text again.
+ */
 const kinds = ['plain', 'bold', 'italic', 'code'] as const;
 
 const piecesOf = (text: string): Piece[] =>
@@ -59,7 +63,7 @@ const listOf = (lines: readonly string[], anchor: string | null): GuideBlock => 
 
 const headings = { '# ': 'title', '## ': 'heading' } as const;
 
-/** Makes the block of lines that follow one another without an empty line; null for lines that the till does not show. */
+/** Makes a block from consecutive lines; null for lines that the help omits (pictures, and lines that have only links). */
 const blockOf = (lines: readonly string[], anchor: string | null): GuideBlock | null => {
   const [first = ''] = lines;
   if (first.startsWith('![') || onlyLinks.test(first)) return null;
@@ -71,7 +75,7 @@ const blockOf = (lines: readonly string[], anchor: string | null): GuideBlock | 
   return { kind: 'paragraph', line: lineOf(lines.join(' '), anchor) };
 };
 
-/** True if a line cannot belong to the block of the line before: headings and pictures stand alone. */
+/** True for a heading or a picture: such a line is a block of its own, even without an empty line beside it. */
 const standsAlone = (line: string): boolean => /^(#+ |!\[)/.test(line);
 
 export const readGuide = (markdown: string): readonly GuideBlock[] => {
@@ -85,7 +89,7 @@ export const readGuide = (markdown: string): readonly GuideBlock[] => {
     lines = [];
   };
   for (const line of markdown.split('\n')) {
-    // An anchor on a line of its own belongs to the next block.
+    // An anchor that is alone on its line belongs to the next block.
     const alone = line.replace(anchored, '') === '' ? anchored.exec(line)?.[1] : undefined;
     if (line === '' || standsAlone(line) || alone !== undefined || standsAlone(lines[0] ?? '')) end();
     if (alone !== undefined) anchor = alone;

@@ -1,4 +1,5 @@
-// The paragraph of the guides to which each place of a window leads, and the guides that a person sees.
+// Which paragraph of the guides the help shows for each screen and settings section (`HelpPlace`), and which guides a person
+// sees.
 import type { Right } from '../../../shared/people/rights.ts';
 import type { HelpPlace } from '../../stores/help-store.ts';
 
@@ -6,8 +7,8 @@ export const guideNames = ['cashier', 'owner'] as const;
 export type GuideName = (typeof guideNames)[number];
 
 /**
- * For each place, the anchors of its paragraphs in the guides. A person who sees both guides is led to the guide that is written
- * first in this table.
+ * For each place: the anchor of its paragraph in each guide. If a person sees both guides, the help opens the guide that comes
+ * first in the place's row.
  */
 export const paragraphs: Readonly<Record<HelpPlace, Readonly<Partial<Record<GuideName, string>>>>> = {
   entry: { cashier: 'sign-in' },
@@ -35,8 +36,9 @@ export const paragraphs: Readonly<Record<HelpPlace, Readonly<Partial<Record<Guid
 };
 
 /**
- * The guides of a person with these rights: who may sell sees the cashier's guide; who may set up the till, or may not sell, the
- * owner's. Null stands for a window at which nobody is signed in: the role of the next person is unknown, so it shows both.
+ * Returns the guides for a person with these rights. A person who may sell sees the cashier's guide; a person who may set up the
+ * till, or may not sell, sees the owner's guide. Null: nobody is signed in and the next person's role is unknown, so both guides
+ * are returned.
  */
 export const guidesFor = (rights: readonly Right[] | null): readonly GuideName[] => {
   if (rights === null) return guideNames;
@@ -44,7 +46,10 @@ export const guidesFor = (rights: readonly Right[] | null): readonly GuideName[]
   return guideNames.filter((name) => (name === 'cashier' ? sells : !sells || rights.includes('set-up')));
 };
 
-/** The paragraph of this place in the guides that a person sees; null if none of these guides has a paragraph about it. */
+/**
+ * Returns the paragraph about this place, from the first guide that the person sees; null if none of these guides has such a
+ * paragraph.
+ */
 export const paragraphOf = (
   place: HelpPlace,
   seen: readonly GuideName[],

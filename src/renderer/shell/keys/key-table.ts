@@ -1,8 +1,8 @@
-// The table of all keyboard shortcuts, by the place where they work. The help of F1 shows this table; a test compares it with the
-// key handlers.
+// The table of all keyboard shortcuts, grouped by the part of the window in which they work. The help shows this table; a test
+// compares the table with the key handlers.
 import type { PlainKey } from '../../i18n/index.ts';
 
-/** The groups of shortcuts, in the order of the help. */
+/** The parts of the window by which shortcuts are grouped, in the order in which the help shows the groups. */
 export const keyPlaces = ['everywhere', 'sell', 'items', 'search', 'list'] as const;
 export type KeyPlace = (typeof keyPlaces)[number];
 /**

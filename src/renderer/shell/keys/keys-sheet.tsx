@@ -1,5 +1,5 @@
-// The help's list of keys: all shortcuts by the place where they work. Shortcuts that do nothing for this person or at this till
-// are left out.
+// The help's page with all shortcuts, grouped by the part of the window in which they work. Omits shortcuts that do nothing for
+// this person or at this till.
 import '../../i18n/words/keys.ts';
 import { Num } from '../../parts/text/num.tsx';
 import { useCounter } from '../../stores/sale/counter-choices.ts';

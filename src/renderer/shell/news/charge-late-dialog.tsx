@@ -1,4 +1,4 @@
-// The question before the first charge while the relay does not answer, because the payment's result will arrive late.
+// The dialog that asks before the first charge while the relay does not answer: the result of the payment will arrive late.
 import { useStore } from 'zustand';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';

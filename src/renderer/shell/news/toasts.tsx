@@ -1,6 +1,6 @@
-// Toasts, in a strip of their own so that they cover nothing; the list of recent payments above shrinks to make room. A toast about
-// money stays until it is touched or its payment is opened; any other toast leaves after its time in sight. A toast never takes the
-// focus. `Spoken` is the live region that announces the toasts.
+// Draws the toasts. They have a strip of their own, so they cover nothing; the list of recent payments above the strip shrinks to
+// make room. A toast about money stays until a person presses it or opens its payment; any other toast is removed after ten
+// visible seconds. A toast never takes the focus. `Spoken` is the live region through which screen readers announce toasts.
 import { useEffect, useRef } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { IconButton, Button as OurButton } from '../../parts/button.tsx';
@@ -30,8 +30,8 @@ const Toast = ({ note, isSeen }: { readonly note: Note; isSeen(): boolean }) => 
   useEffect(() => {
     if (stays) return undefined;
     let seenMs = 0;
-    // Count only time in which a person could read the toast: neither the window hidden, nor the toast behind a dialog. While the
-    // pointer or the focus is on the toast, a person may be about to press it.
+    // Count only time in which a person can read the toast: not while the window is hidden or a dialog covers the toast. Do not
+    // count while the pointer or the focus is on the toast either: the person may be about to press it.
     const timer = setInterval(() => {
       if (document.hidden || !isSeen() || shown.current?.matches(':hover, :focus-within')) return;
       seenMs += tickMs;

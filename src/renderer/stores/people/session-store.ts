@@ -43,8 +43,9 @@ export type SessionState = {
    */
   readonly keptFor: string | null;
   /**
-   * Counts changes of person. If the previous person returns, the count stays the same and so do the screens. For another person
-   * the count grows and the screens are mounted anew: the payments stay, open dialogs close, and the draft is put away for the person who typed it.
+   * Counts how often another person took this window over. If the former person returns after a lock, the count and the screens
+   * stay the same. If another person signs in, the count grows and React mounts the screens anew: the list of payments stays,
+   * open dialogs close, and the draft is put away for the person who typed it.
    */
   readonly turn: number;
   /** The time until which PIN attempts for a person are blocked, by user id; by this window's clock in milliseconds. */
@@ -65,7 +66,7 @@ export const isIn = (session: Session | null): boolean => session !== null && se
 
 export const may = (session: Session | null, right: Right): boolean => session?.rights.includes(right) ?? false;
 
-/** The fewest digits of a new PIN in this role. */
+/** Returns the smallest number of digits of a new PIN in this role. */
 export const shortestPinIn = ({ shortPinRoles }: Pick<Session, 'shortPinRoles'>, role: Role): number =>
   shortPinRoles.includes(role) ? fewestDigits : shortestPin;
 

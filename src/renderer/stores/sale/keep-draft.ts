@@ -1,14 +1,17 @@
-// Keeps the sale being typed with the till, so that it comes back to the same person after a crash of the window. Another person
-// who signs in at this window begins with an empty sale.
+// Sends the sale that is being typed to the till, which stores the sale and returns it to the same person after a crash of the
+// window. Another person who signs in at this window begins with an empty sale.
 import type { TypedSale } from '../../../shared/contract/counter/typed-sale.ts';
 import { isIn, may } from '../people/session-store.ts';
 import type { WindowStores } from '../window-stores.ts';
 import type { Draft } from './draft-store.ts';
 
-/** The user id that stands for everybody at a till without people. */
+/** The owner of a draft at a till that has no users. */
 const everybody = '';
 
-/** The typed part of a draft; null if nothing was typed. A charge that is being sent fixes its invoice number. */
+/**
+ * Returns the typed fields of a draft; null if nothing was typed. While a charge is being sent, the proposed invoice number
+ * counts as typed, because the charge uses it.
+ */
 export const typedOf = (draft: Draft): TypedSale | null => {
   const { gateway, amount, invoiceNo, mobile, email, customerName, note, items, charging } = draft;
   const invoiceIsOwn = draft.invoiceIsOwn || charging;
@@ -17,9 +20,9 @@ export const typedOf = (draft: Draft): TypedSale | null => {
   return { gateway, amount, invoiceNo, invoiceIsOwn, mobile, email, customerName, note, items: [...items] };
 };
 
-/** Starts keeping the draft. Returns a function that stops. */
+/** Starts sending the draft to the till after each change. Returns a function that stops this. */
 export const keepDraft = ({ api, draft, session }: WindowStores): (() => void) => {
-  /** The person whose sale the draft is; null until a person is known. */
+  /** The user id of the person who is typing the draft; null until the window knows who this is. */
   let owner: string | null = null;
   let sent = 'null';
   let sending = false;
@@ -33,12 +36,12 @@ export const keepDraft = ({ api, draft, session }: WindowStores): (() => void) =
     if (text === sent) return;
     sending = true;
     sent = text;
-    // Ignore a failure: the sale stays in this window, and the next key sends it again.
+    // Ignore an error: the sale is still in this window, and the next change sends it again.
     await api.call('sale.keep-typed', { sale });
     sending = false;
     void send();
   };
-  /** Reads the sale that this person was typing, unless they have begun to type already. */
+  /** Loads the sale that the till has stored for this person, unless the person has already begun to type another sale. */
   const fetch = async (who: string): Promise<void> => {
     const answer = await api.call('sale.typed', {});
     if (owner !== who || !answer.ok || !answer.value || typedOf(draft.getState())) return;
@@ -51,13 +54,13 @@ export const keepDraft = ({ api, draft, session }: WindowStores): (() => void) =
     const here = now.user?.userId ?? everybody;
     if (here === owner) return;
     const before = owner;
-    // The first person of a till without people goes on with the sale that is being typed.
+    // This till had no users until now. The first user keeps the sale that is being typed.
     if (before === everybody) {
       owner = here;
       return void send();
     }
     if (before !== null) {
-      // The emptied draft is nobody's, so that the till keeps the sale of the person before.
+      // Set no owner while the draft is emptied: otherwise the till would delete the sale that it stored for the former person.
       owner = null;
       sent = 'null';
       draft.getState().clear();

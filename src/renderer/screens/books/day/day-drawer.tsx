@@ -6,7 +6,7 @@ import { Moment } from '../../../parts/text/moment.tsx';
 import { Say } from '../../../parts/text/say.tsx';
 import { useT } from '../../../stores/use-stores.ts';
 
-/** Draws nothing if the drawer was neither counted nor moved on this day. */
+/** Draws nothing if on this day the drawer was not counted and no cash was put in or taken out. */
 export const DayDrawer = ({ drawer: { shifts, moves } }: Pick<DayTotalsView, 'drawer'>) => {
   const t = useT();
   if (shifts.length === 0 && moves.length === 0) return null;

@@ -1,4 +1,4 @@
-// Loads the totals of a business day, and loads them again after payments, refunds, exceptions, shifts or closes change.
+// Loads the totals of a business day, and loads the totals again after payments, refunds, exceptions, shifts or closes change.
 import { useEffect, useState } from 'react';
 import type { DayTotalsView } from '../../../../shared/contract/books/day.ts';
 import type { AppError } from '../../../../shared/errors.ts';

@@ -56,7 +56,7 @@ const Facts = ({ verdict }: { readonly verdict: SignedVerdict }) => {
 
 const Shown = ({ verdict: { is, shown } }: { readonly verdict: SignedVerdict }) => {
   const t = useT();
-  // A look-up by code is not recorded, so that it is no showing.
+  // A look-up by short code is not recorded as a presentation of the receipt, so do not say that this is the first one.
   if (shown.lastMs === null) return is === 'found' ? null : <p className="hint">{t('receipt-check.first')}</p>;
   return (
     <Callout tone="wait" icon="warn" loud title={<Say k="receipt-check.again" with={{ count: shown.times }} />}>
@@ -79,7 +79,7 @@ const Back = ({ verdict, since }: { readonly verdict: SignedVerdict; readonly si
   return minor === undefined ? null : <Money amountMinor={minor} currency={verdict.facts.currency} />;
 };
 
-/** The differences between the receipt and the books, and later events of the payment. */
+/** Shows how the books now differ from the receipt, and what happened to the payment after the receipt was printed. */
 const Since = ({ verdict }: { readonly verdict: SignedVerdict }) => {
   const lang = useLang();
   return verdict.since.map((one) => (
@@ -113,7 +113,10 @@ const OpenPayment = ({ attemptId }: { readonly attemptId: string }) => {
   );
 };
 
-/** A receipt that was found by its short code. The code proves nothing, so the view asks to compare the facts with the paper. */
+/**
+ * Shows a receipt that was found by its short code. A code proves nothing, so the person is asked to compare the shown facts with
+ * the paper.
+ */
 const FoundView = ({ verdict }: { readonly verdict: SignedVerdict }) => {
   const t = useT();
   const { facts, attemptId } = verdict;

@@ -1,5 +1,5 @@
-// The page for a technician: version, addresses and the results of both checks, to print or to save as a PDF. No window ever holds
-// a secret, and this page takes neither a sale nor a customer.
+// The page for a technician, to print or to save as a PDF: version, addresses and the results of both checks. The page has no
+// secret, because windows never receive secrets, and this file reads neither sales nor customers.
 import '../../../i18n/words/diagnostics.ts';
 import { useEffect, useState } from 'react';
 import type { Output } from '../../../../shared/contract/index.ts';

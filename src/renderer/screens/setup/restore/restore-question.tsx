@@ -23,7 +23,7 @@ import './restore-question.css';
 
 type QuestionProps = { readonly question: Question };
 
-/** Shows a time in the shop's zone according to the books. */
+/** Shows a time in the shop's time zone, which the till read from the books. */
 const Then = ({ ms, question: { timeZone } }: QuestionProps & { readonly ms: number }) => <Num>{shopMoment(ms, timeZone)}</Num>;
 
 const Lost = ({ question: { lost } }: QuestionProps) => {

@@ -1,4 +1,5 @@
-// The setting of the cash drawer: the currencies in which it is counted when a shift opens and closes. None switches it off.
+// The setting of the cash drawer: the currencies in which the drawer is counted when a shift opens and closes. If no currency is
+// chosen, the drawer is not counted.
 import '../../../../i18n/words/drawer.ts';
 import { Checkbox } from 'react-aria-components/Checkbox';
 import { drawerCurrencies } from '../../../../../shared/ledger/drawer.ts';

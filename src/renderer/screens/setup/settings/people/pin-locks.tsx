@@ -1,4 +1,5 @@
-// The locks of short PINs after wrong tries: the button that opens one, and the list for supervisors, who see nothing else here.
+// Shows which short PINs are locked after wrong tries. `PinLocks` is the list for supervisors, who see nothing else in this
+// section; the button that opens a lock is also in the owner's list of people.
 import { useState } from 'react';
 import type { AppError } from '../../../../../shared/errors.ts';
 import { wordsRoles } from '../../../../i18n/words/entry.ts';
@@ -39,7 +40,7 @@ export const OpenPinButton = ({ person: { userId, name } }: { readonly person: L
   );
 };
 
-/** The people whose PIN is locked. A person sees their own lock without the button, because somebody else has to open it. */
+/** The list of people whose PIN is locked. Nobody can open their own lock, so a person's own row has no button. */
 export const PinLocks = () => {
   const t = useT();
   const lang = useLang();

@@ -1,4 +1,5 @@
-// The go-live checklist as a page to print: lines that the till knows are ticked as they are, all others are empty boxes.
+// The go-live checklist as a page to print. Lines that the till can check itself are ticked if they are done; all other lines
+// have an empty box to tick by hand.
 import '../../../../i18n/words/go-live.ts';
 import { useStore } from 'zustand';
 import { type Lang, translator } from '../../../../i18n/index.ts';
@@ -43,7 +44,7 @@ const Sheet = ({ facts, till, time, lang }: ChecklistProps) => {
   );
 };
 
-/** The button and the page; nothing in training, where there is nothing to go live with. */
+/** The button that opens the checklist. Draws nothing in training, where no real payments are prepared. */
 export const GoLivePaper = () => {
   const t = useT();
   const { mode, till, nowMs } = useApp();

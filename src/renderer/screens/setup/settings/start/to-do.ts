@@ -11,11 +11,14 @@ export type SetupFacts = {
   readonly shop: ShopSettings;
   /** Number of people who can sign in; 0 if this till has no people. */
   readonly people: number;
-  /** Number of people who can sign in here only after an owner has set them a new PIN, as after a change of the machine. */
+  /**
+   * Number of people whose PIN this till cannot check, for example after a change of the machine. They can sign in only after an
+   * owner has set them a new PIN.
+   */
   readonly withoutPin: number;
   /** True if an unused recovery code exists, with which an owner can sign in again. */
   readonly recovery: boolean;
-  /** True if there was a recovery code and none is valid now. */
+  /** True if a recovery code existed earlier and no valid code exists now. */
   readonly recoveryEnded: boolean;
   readonly names: ProviderNames;
   /** The monitors for the customer display, and if the display is open; null until the till has answered. */
@@ -33,9 +36,9 @@ type Row = {
   /** The gateway whose first-payment dialog this step opens, in place of a settings section. */
   readonly guide?: Gateway;
   isDone(facts: SetupFacts): boolean;
-  /** If present, the step is listed only while this returns true. */
+  /** If present, the step is listed only while this function returns true. */
   isThere?(facts: SetupFacts): boolean;
-  /** True if nobody can mark the step as not needed. */
+  /** True if the step cannot be skipped as *Not needed*. */
   readonly must?: true;
 };
 
@@ -70,7 +73,8 @@ const isRecoveryLost = ({ recovery, recoveryEnded }: SetupFacts): boolean => !re
 export const steps: Readonly<Record<FirstStep, Row>> = {
   'relay-key-other': relayKey('feed.key-other'),
   'relay-key-none': relayKey('feed.key-none'),
-  // These two steps follow a change of the machine: no former PIN works there, and the recovery code was used up.
+  // These two steps are for a replaced machine: PINs that were set at the former machine cannot be checked here, and the recovery
+  // code was used to sign in.
   pins: { section: 'people', must: true, isThere: ({ withoutPin }) => withoutPin > 0, isDone: () => false },
   'recovery-new': { section: 'people', must: true, isThere: isRecoveryLost, isDone: () => false },
   people: { section: 'people', isDone: ({ people }) => people > 0 },

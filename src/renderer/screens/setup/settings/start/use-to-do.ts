@@ -12,7 +12,7 @@ import { type SetupFacts, type ToDo, toDoOf } from './to-do.ts';
 type ToDoNow = {
   readonly list: readonly ToDo[];
   readonly firstPayments: readonly FirstPayment[];
-  /** The facts behind the list; null until the till has answered, and in training. */
+  /** The facts from which `list` is computed; null in training, and until the till has sent the facts. */
   readonly facts: SetupFacts | null;
 };
 
