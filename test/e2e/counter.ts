@@ -7,7 +7,7 @@ import { decodeQr } from './qr.ts';
 const choices = { wallet: { ar: 'محفظة', en: 'Wallet' }, card: { ar: 'بطاقة', en: 'Card' } };
 
 export const inLanguage = async (page: Page, lang: ConfirmLang): Promise<void> => {
-  // Until the till has answered, the window is in the machine's language; then it follows the shop's.
+  // Wait until the till has answered: the window then changes from the machine's language to the shop's.
   await page.locator('.rail-switches .rail-button').first().waitFor({ state: 'attached' });
   if ((await page.getAttribute('html', 'lang')) === lang) return;
   await page.locator('.rail-switches .rail-button').first().click();

@@ -1,5 +1,5 @@
-// The cash drawer at a till in a real browser: switched on by the owner, counted to open, close and hand over a shift, money put in
-// with an approval, a refund in cash, and the difference shown only after the count.
+// The cash drawer at a till in a real browser. The owner switches it on; the drawer is counted when a shift opens, closes and is
+// handed over; money is put in with an approval; a refund is paid in cash. The window shows the difference only after the count.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ const ids = new Map<Name, string>();
 let chromium: Browser;
 let till: BrowserTill;
 let page: Page;
-/** The texts of all answers and events that the window received before the closing count. */
+/** The JSON texts of all answers and events that the page received from the till before the closing count. */
 const received: string[] = [];
 const requestId = (): string => crypto.randomUUID().replaceAll('-', '');
 const signIn = async (name: Name): Promise<void> => {

@@ -1,4 +1,5 @@
-// The help of the till in a real Chromium without a network: F1, the "?" of the screens, and the key that changes the gateway.
+// The help of a till in Chromium without a network: F1, the "?" of the screens, and the shortcut that changes between wallet and
+// card.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,7 +34,7 @@ afterAll(async () => {
 
 const gateway = (id: 'wallet' | 'card'): Promise<unknown> =>
   page.waitForSelector(`.sell input[value="${id}"]:checked`, { state: 'attached' });
-/** True if the marked paragraph is inside the visible part of the help's page, and has the focus. */
+/** Waits until the highlighted paragraph has the focus and is inside the visible part of the help's page. */
 const isAtParagraph = (): Promise<unknown> =>
   page.waitForFunction(() => {
     const here = document.querySelector('.help-page [data-here]');

@@ -159,7 +159,7 @@ it('the chosen copy is restored; the setup then asks for keys and tokens but not
   // changes nothing.
   const asks = page.getByRole('alertdialog');
   await asks.getByText('T1 of shop').waitFor();
-  // The jump of invoice numbers is said before the person confirms.
+  // The dialog names the skipped invoice numbers before the person confirms the restore.
   await asks.getByText('They go on with T1-10002, not with T1-0002: 10,000 numbers stay free').waitFor();
   await asks.getByRole('button', { name: 'Back' }).click();
   await asks.waitFor({ state: 'detached' });

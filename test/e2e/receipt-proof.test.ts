@@ -15,7 +15,7 @@ let phone: Browser;
 let till: BrowserTill;
 let page: Page;
 let address = '';
-/** The short code on the receipt. */
+/** The short code printed on the receipt. */
 let shortCode = '';
 const data = mkdtempSync(join(tmpdir(), 'qayd-e2e-'));
 

@@ -89,7 +89,7 @@ const isInSight = (selector: string): Promise<boolean> =>
 it('the set-up is completed by keyboard alone, and each server is tested with the typed values', async () => {
   await page.locator('.first').waitFor();
   await tabTo(/^(العربية|English)$/);
-  // A browser in English begins in English, because no shop's language is set yet.
+  // No shop's language is set yet, so a browser in English shows the pages in English.
   expect(await page.locator('html').getAttribute('lang')).toBe('en');
   await press(/^Next$/);
 
@@ -189,7 +189,7 @@ it('the next start asks for the passphrase and opens the till only with the righ
   await page.keyboard.press('Enter');
   await page.locator('.rail').waitFor();
   expect((await callAsPage(page, 'app.get', {})).settings.shopName).toBe('Olive market');
-  // This browser is in Arabic, and nobody chose a language in it: the shop's language holds.
+  // The browser's language is Arabic, and nobody chose a language in this browser, so the shop's language applies.
   expect(await page.locator('html').getAttribute('lang')).toBe('en');
   expect(readFileSync(join(far, 'relay.log'), { encoding: 'utf8', flag: 'a+' })).not.toContain(keys.relayToken);
 });

@@ -36,13 +36,13 @@ export const sharedWords = (file: string, test: string): number => {
   return [...wordsIn(test)].filter((word) => words.has(word)).length;
 };
 
-/** The share of a test file's executed mutants that lies in `file`, from 0 to 1. */
+/** The share of the mutants executed by the test file `test` that lies in the source file `file`; from 0 to 1. */
 export type ShareOf = (file: string, test: TestFile) => number;
 
 /**
- * `mostTestsMs`: the time budget for one mutant, whose test files run in order of likelihood, counted in their run times without
- * other load so that a busy machine changes no verdict. A mutant that only a later file would detect counts as survived.
- * `shareOf`: null if the test files are in order already.
+ * Judges one mutant. `mostTestsMs`: run the test files, the most promising first, until this budget is used up; a mutant that
+ * only later test files would detect counts as survived. The budget counts each test file's run time on an idle machine, so that
+ * a busy machine changes no verdict. `shareOf`: null if the test files are already in order.
  */
 export const createJudge = (mostTestsMs: number, shareOf: ShareOf | null) => {
   /**
@@ -56,8 +56,9 @@ export const createJudge = (mostTestsMs: number, shareOf: ShareOf | null) => {
   const own = (file: string, test: string): boolean => basename(test).startsWith(`${basename(file).replace(/\.tsx?$/, '')}.`);
 
   /**
-   * Orders test files by run time divided by a weight. The source file's own tests weigh most, then those that execute little
-   * else; each earlier detection of its mutants and each shared word of the paths adds weight.
+   * Orders test files by run time divided by a weight. The source file's own test file has the largest weight; next come test
+   * files that execute little besides this source file. Mutants of the file that a test file detected earlier, and words that
+   * both paths share, also add weight.
    */
   const inOrder = (file: string, tests: readonly TestFile[]): readonly TestFile[] => {
     if (shareOf === null) return tests;

@@ -86,7 +86,10 @@ const byMark = (files: readonly TestFile[]): ReadonlyMap<number, readonly TestFi
   return tests;
 };
 
-/** Counts, once for each test file and source file, how many of the mutants that the test executes lie in the source file. */
+/**
+ * Computes which share of the mutants that a test file executes lies in a source file. Counts the mutants of each test file only
+ * once.
+ */
 const sharesIn = (mutants: readonly Mutant[]): ShareOf => {
   const fileOf = new Map(mutants.map(({ mark, file }) => [mark, file]));
   const known = new Map<string, ReadonlyMap<string, number>>();

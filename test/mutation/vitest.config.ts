@@ -1,5 +1,4 @@
-// Vitest configuration of mutation testing: test files of all kinds that judge changes, one at a time, as `warm-child.ts` requests
-// them.
+// Vitest configuration of mutation testing. It includes test files of all kinds; `warm-child.ts` runs one of them at a time.
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { productionReact, project } from '../support/vitest/project.ts';

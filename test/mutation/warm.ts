@@ -21,7 +21,7 @@ export type Warm = {
   readonly tests: readonly string[];
   /** Returns null if the run did not end within `limitMs` and was killed. */
   run(asked: Asked, limitMs: number): Promise<Ran | null>;
-  /** Starts Vitest anew, which repeats the global set-up of the tests. */
+  /** Starts Vitest anew, so that the global set-up of the tests runs again. */
   restart(): Promise<void>;
   close(): Promise<void>;
 };
@@ -36,7 +36,7 @@ const kill = ({ pid, exitCode, signalCode }: ChildProcess): void => {
     try {
       process.kill(each, 'SIGKILL');
     } catch {
-      // Ignore the error of `process.kill`: the process has ended already.
+      // Ignore this error: the process has already ended.
     }
   }
 };

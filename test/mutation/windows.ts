@@ -1,5 +1,5 @@
-// Judges changes of the windows' code with Electron and end-to-end tests, in a copy of the project that is built anew for each
-// change: unit and integration tests do not execute this code.
+// Tests changes of the windows' code with Electron tests and end-to-end tests, because unit and integration tests do not execute
+// this code. One copy of the project is built anew for each change.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestFile } from './coverage.ts';
@@ -7,7 +7,10 @@ import { createJudge, type Verdict } from './judge.ts';
 import type { Mutant } from './mutants.ts';
 import { createWarm, type Warm } from './warm.ts';
 
-/** The tests of each part of the windows' code, the most specific first; the first row that matches a file's path counts. */
+/**
+ * The test files for each part of the windows' code, by the beginning of the source file's path. The first row that matches
+ * applies, so the most specific rows come first.
+ */
 const rooms: readonly (readonly [from: string, tests: readonly string[]])[] = [
   ['src/main/electron/windows/display', ['electron/display', 'electron/restart']],
   ['src/main/electron/windows/unlock', ['electron/unlock', 'electron/restart']],
@@ -24,14 +27,14 @@ const rooms: readonly (readonly [from: string, tests: readonly string[]])[] = [
 export const windowTestsOf = (file: string): readonly string[] =>
   (rooms.find(([from]) => file.startsWith(from))?.[1] ?? []).map((test) => `test/${test}.test.ts`);
 
-/** Run time of one test file with its build, in milliseconds: not measured, but set, for the time limits. */
+/** The assumed run time of one test file with its build, in milliseconds, from which the time limits follow. */
 const usualMs = 60_000;
-/** Time budget for one change, in such run times. */
+/** Time budget for one change: six test files. */
 const mostTestsMs = 6 * usualMs;
 
 /**
- * Wraps a copy so that its Vitest starts anew for each change of the source: the Electron tests build the app once for each start
- * of Vitest.
+ * Returns the copy with a `run` that restarts Vitest after each change of the source file, because the Electron tests build the
+ * app only once for each start of Vitest.
  */
 const buildingAnew = (copy: Warm, file: string): Warm => {
   let built: string | null = null;
@@ -42,7 +45,7 @@ const buildingAnew = (copy: Warm, file: string): Warm => {
       if (built !== text) await copy.restart();
       built = text;
       return copy.run(asked, limitMs).catch((error: unknown) => {
-        // A source that cannot be built ends Vitest.
+        // If the changed source cannot be built, Vitest ends: the next run must start Vitest again.
         built = null;
         return { failed: String(error), ms: 0 };
       });
@@ -50,7 +53,7 @@ const buildingAnew = (copy: Warm, file: string): Warm => {
   };
 };
 
-/** Judges one change after another, and calls `each` with each verdict. Begins no change after `untilMs`. */
+/** Tests the changes one after the other, and calls `each` with each verdict. Starts no further change after `untilMs`. */
 export const judgeInWindows = async (
   mutants: readonly Mutant[],
   untilMs: number,

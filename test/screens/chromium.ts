@@ -14,6 +14,6 @@ export const launchChromium = async (): Promise<Browser> =>
     executablePath: await unpackChromium(),
     // Keep scrollbars, as users have them; without them a screenshot shows more room than there is.
     ignoreDefaultArgs: ['--hide-scrollbars'],
-    // The machine's language of a test is Arabic, unless its context names a locale.
+    // The browser's language is Arabic, unless a test's browser context sets another locale.
     args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none', '--accept-lang=ar'],
   });

@@ -27,8 +27,8 @@ const shown: Api = !asked.has('largest')
       call: async (name, input) => enlarge(await api.call(name, input)) as Awaited<ReturnType<typeof api.call<typeof name>>>,
     };
 
-// Delays of two seconds or more never end, and a toast stays on screen even if the machine is slow: its time counts only while the
-// window is visible.
+// Timers of two seconds or more never fire, and a toast stays on screen even if the machine is slow: its time counts only while
+// the window is visible.
 const later = globalThis.setTimeout;
 const passesMs = 2_000;
 const farMs = 2 ** 31 - 1;

@@ -23,8 +23,8 @@ export const coveredControls = (): string[] => {
 };
 
 /**
- * Finds amounts whose currency is on another line than their figures, in `Money` and in plain texts. The two may be in separate
- * elements: all adjacent text of one block is searched.
+ * Finds amounts whose currency is on another line than their figures, in `Money` and in plain texts. Figures and currency may be
+ * in separate elements, so the search joins all adjacent text of one block.
  */
 export const partedAmounts = (): string[] => {
   const faults: string[] = [];
@@ -91,7 +91,8 @@ export const joinedWords = (): string[] => {
     const last: Node | null = before;
     before = node;
     if (!last || last.parentElement === node.parentElement || blockOf(last) !== blockOf(node)) continue;
-    // The word “and” (و) is written together with the next word, and its letter joins no next letter.
+    // The word “and” (و) is correctly written without a space before the next word, and the letter و never joins the letter after
+    // it.
     const isAnd = /(^|\s)و$/.test(last.textContent ?? '');
     if (!isAnd && ends.test(last.textContent ?? '') && begins.test(text)) {
       faults.push(`letters join: “${(last.textContent ?? '').slice(-15)}” and “${text.slice(0, 15)}”`);

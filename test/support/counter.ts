@@ -51,7 +51,7 @@ export type CounterOptions = {
   readonly jobs?: Jobs;
   readonly printers?: Printers;
   readonly secrets?: Secrets;
-  /** Opens the local status address. Default: there is none. */
+  /** Opens the HTTP server of the local status address. Default: the till has no status address. */
   readonly serve?: Serve;
   /** Error of this till's wall clock in milliseconds, added to virtual time; a test may change it while the till runs. */
   readonly skew?: { skewMs: number };

@@ -3,7 +3,10 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Launched } from './launch.ts';
 
-/** Returns the window that asks for the passphrase, in English. The choice of the language holds for the later windows, too. */
+/**
+ * Returns the window that asks for the passphrase, after switching it to English. The till stores this choice, so later windows
+ * of this kind open in English, too.
+ */
 export const unlockPage = async ({ app }: Launched): Promise<Page> => {
   const isUnlock = (page: Page): boolean => page.url().startsWith('app://unlock/');
   await expect.poll(() => app.windows().some(isUnlock), { timeout: 20_000 }).toBe(true);

@@ -81,7 +81,7 @@ it('restore runs with an owner’s PIN in the owner’s name, and the people rem
   secretsBeside();
   const { status, text } = await run(`${owner.pin}\n`);
   expect(status).toBe(0);
-  // The jump of invoice numbers stands before the question for the owner.
+  // The command prints the skipped invoice numbers before it asks for the owner's PIN.
   const [jump = '', to = ''] = /Invoice numbers will go on with (T1-\d+), not with T1-0002/.exec(text) ?? [];
   expect(text.indexOf(jump)).toBeLessThan(text.indexOf('PIN'));
   expect(lastNumber() + 1).toBe(Number(to.slice('T1-'.length)));

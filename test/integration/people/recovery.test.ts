@@ -112,7 +112,7 @@ it('a recovery code works even if the till’s own secret, and with it every PIN
   expect(await counter.client.codeOf('session.sign-in', owner)).toBe('people.pepper-gone');
   expect(await use()).toBe('ok');
   expect(await signIn(counter.client, { ...owner, pin: fresh })).toMatchObject({ state: 'signed-in', pepper: 'ok' });
-  // The windows read here what *Still to do* names after a change of the machine.
+  // The two fields of the session from which *Still to do* shows its steps after a change of the machine.
   const left = async () => {
     const { people, recoveryEnded } = await counter.client.get('session.get', {});
     const { people: list } = await counter.client.get('people.list', {});

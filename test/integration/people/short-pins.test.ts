@@ -11,7 +11,10 @@ const short = '2749';
 const wrong = '0001';
 
 let counter: Counter;
-/** Called before the next hash of a secret: a test changes the till while a PIN is hashed, or lets the hash hang. */
+/**
+ * Called before the next PIN or code is hashed. A test uses it to change the till while a PIN is being hashed, or to delay the
+ * hash.
+ */
 let whileHashing: (() => unknown) | null = null;
 let owner: Known;
 let supervisor: Known;
@@ -52,7 +55,10 @@ const rows = (kind: string) =>
 const grant = (role: string, rights: readonly string[]): Promise<string> =>
   counter.client.codeOf('rights.set', { requestId: newRequestId(), role, rights });
 const picked = async () => (await counter.client.get('session.get', {})).people.find(({ userId }) => userId === nuri.userId);
-/** A start of the till compares the stored counts of wrong tries with the journal, and raises an alert if they differ. */
+/**
+ * Restarts the till, which then compares the stored counts of wrong tries with the journal, and expects no alert and good results
+ * of the checks.
+ */
 const expectSidecarAsSaid = (): void => {
   counter.restart();
   expect(rows('alert.raised')).toEqual([]);

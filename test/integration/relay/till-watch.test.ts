@@ -1,4 +1,5 @@
-// Watched conditions that tills tell their relay: shown in the metrics by till, for configured tills alone, and only while told.
+// Tests the watched conditions in the relay's metrics: shown by till, only for configured tills, and only while the till's polls
+// have the header `qayd-watch`.
 import { afterEach, expect, it } from 'vitest';
 import { watchHeader } from '../../../src/shared/relay-wire/watch.ts';
 import { bearer, get, headKey, rules, sha256, startRelay, type StartedRelay, tillToken } from './kit.ts';

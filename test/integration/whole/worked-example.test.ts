@@ -9,7 +9,10 @@ import { enterTill, type TillSession } from '../../support/hosts/till-session.ts
 import { tempDir } from '../../support/temp-dir.ts';
 
 const section = /\n## A worked example\n[\s\S]*?(?=\n## )/.exec(readFileSync('docs/relay.md', 'utf8'))?.[0] ?? '';
-/** The files of the worked example in docs/relay.md, keyed by the name in the line above each code block. */
+/**
+ * The files of the worked example in docs/relay.md, as pairs of name and text. The line above each code block has the file's
+ * name.
+ */
 const files = [...section.matchAll(/`(example\/[^`]+)`[^\n]*:\n\n```(?:json|text)\n([\s\S]*?)```/g)].map(
   ([, name = '', text = '']) => [name, text],
 );

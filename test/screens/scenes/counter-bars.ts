@@ -1,4 +1,5 @@
-// Screenshot scenes of Sell below two red bars: all fields and their errors stay in sight at the smallest window.
+// Screenshot scenes of the Sell screen below two red warning bars: all fields and their errors stay in sight in the smallest
+// window.
 import type { AlertView } from '../../../src/shared/contract/setup/alerts.ts';
 import { appInfo, lights, nowMs, today } from '../../support/windows/data.ts';
 import { inAs, maha } from '../../support/windows/people.ts';
@@ -16,14 +17,14 @@ const alert: AlertView = {
   params: { count: 2, first: 1810, last: 1833 },
 };
 
-/** The red bars that a till can show at once, two by two. */
+/** Each pair of red warning bars that a till can show at the same time. */
 const bars: Readonly<Record<string, Given>> = {
   'relay-and-hold': { lights: { ...lights, ...relayAway, warnings: onHold } },
   'relay-and-alert': { lights: { ...lights, ...relayAway }, alerts: [alert] },
   'hold-and-alert': { lights: { ...lights, warnings: onHold }, alerts: [alert] },
 };
 
-/** With quick amounts the form is as high as it can be. */
+/** Quick amounts make the form as high as it can be. */
 const app: Given['app'] = {
   settings: {
     ...appInfo.settings,
@@ -33,7 +34,7 @@ const app: Given['app'] = {
 
 const sell = { screen: 'sell' } as const;
 
-/** Types a sale with a wrong mobile number and presses F9, so that its error is shown. */
+/** Types a sale with a wrong mobile number and presses F9, so that the error of the mobile number is shown. */
 const wrongMobile: Scene['act'] = async (page) => {
   await page.locator('[data-field="amount"]').fill('45.25');
   await page.locator('[data-field="mobile"]').fill('021 444 5678');

@@ -1,5 +1,5 @@
-// Screenshot scenes of the cash drawer: its setting, its counts, money put in and taken out, and its lines in a shift, a day and a
-// close.
+// Screenshot scenes of the cash drawer: the setting, the dialogs for counts and for money put in or taken out, and the drawer's
+// lines in a shift, a day and a close.
 import type { CashMove, DrawerLine } from '../../../src/shared/contract/setup/drawer.ts';
 import { dayFull, settings } from '../../support/windows/books.ts';
 import { document } from '../../support/windows/books-closed.ts';

@@ -1,4 +1,5 @@
-// Screenshot scenes of the help: the guides at a paragraph of theirs, by role, and the help of the pages before the screens.
+// Screenshot scenes of the help: guides opened at a paragraph, for different roles, and the help of the pages that come before
+// the screens.
 import { dayFull } from '../../support/windows/books.ts';
 import { yes } from '../../support/windows/fixture-api.ts';
 import { inAs, locked, maha, huda } from '../../support/windows/people.ts';

@@ -1,4 +1,4 @@
-// Planted bugs between the effect of a notice and the events, displays and sounds of the windows.
+// Planted bugs in the code between the effect of a notice and the events, customer displays and sounds of the windows.
 import { type Bug, integration, unit } from './bug.ts';
 
 export const eventBugs: readonly Bug[] = [

@@ -45,7 +45,8 @@ export const runTests = async (jobs: readonly Job[]): Promise<readonly Verdict[]
     writeFileSync(config, `export default ${JSON.stringify({ test: { projects, maxWorkers: 2 } })};\n`);
     const report = join(dir.path, 'report.json');
     const vitest = join(projectRoot, 'node_modules/vitest/vitest.mjs');
-    // Vitest finds tests with a document only below its own root, so this root is the folder of all copies.
+    // With a browser environment, Vitest finds test files only below its own root, so the root is the folder that contains all
+    // copies.
     const args = [vitest, 'run', '--config', config, '--root', dirname(dir.path), '--reporter=json', `--outputFile=${report}`];
     const ran = await runNode(args, { cwd: dir.path, timeoutMs });
     try {

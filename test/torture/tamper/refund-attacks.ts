@@ -1,4 +1,5 @@
-// Attacks that falsify refunds and the cash drawer: another amount, method or approver, a removed refund, an added refund.
+// Attacks that falsify refunds and the cash drawer: another amount, method or approver, a removed refund, an added refund, a
+// changed movement of cash.
 import type { ProblemCode, VerifyReport } from '../../../src/shared/health/verify-report.ts';
 import type { Rng } from '../../support/world.ts';
 import type { Attacker } from './attack.ts';
@@ -101,7 +102,10 @@ const oneMore = attack('a refund that was paid, once more', 'refund-not-owed', (
   return { seq };
 });
 
-/** Changes the money taken out of the cash drawer, so that the count after it has another difference. */
+/**
+ * Changes the amount of one movement of cash, so that the expected sum of the next count no longer follows from the entries
+ * before it.
+ */
 const drawer = attack('the amount taken out of the cash drawer', 'drawer-differs', (db, rng) => {
   const seq = seqOf(db, 'cash.moved');
   const body = bodyOf(db, seq);

@@ -1,4 +1,4 @@
-// The guard before any other work on a request: what an accepted request says about headers that it lacks.
+// The guard, which judges each request before any other code: the values that an accepted request has for missing headers.
 import { describe, expect, it } from 'vitest';
 import { type GuardVerdict, judgeRequest } from '../../../src/browser-host/guard.ts';
 import { inputHeader, pageKeyHeader } from '../../../src/shared/contract/channels.ts';

@@ -1,4 +1,5 @@
-// The control totals of an export: the signed amount of a move, and sums beyond the safe integers.
+// The control totals of an export: the amount of a return or repayment, positive if the shop then owes more, and sums beyond the
+// safe integers.
 import { expect, it } from 'vitest';
 import { countTotals, movedOf } from '../../../src/exports/totals.ts';
 

@@ -1,5 +1,5 @@
-// The page that asks for a passphrase or a PIN at the start: a form without scripts, in one language with a button
-// for the other, in which names are escaped.
+// The page that asks for a passphrase or a PIN at the start: a form without scripts, in one language with a button for the other
+// language. Names in it are HTML-escaped.
 import { expect, it } from 'vitest';
 import { proofComplaint, unlockPage as pageIn, type UnlockPage } from '../../../src/main/electron/windows/unlock-page.ts';
 

@@ -1,4 +1,4 @@
-// The bound on a notice's parameters: the exact number is accepted and one more is not, whatever the values contain.
+// The largest number of parameters in a notice: this number is accepted and one more is not, whatever the values contain.
 import { describe, expect, it } from 'vitest';
 import { isBounded, mostParameters } from '../../../src/protocol/parameter-bound.ts';
 import { utf8 } from '../../support/unit/wire.ts';

@@ -1,4 +1,4 @@
-// The language of a locale.
+// Tests which language (Arabic, English or neither) a locale such as `ar-LY` has.
 import { expect, it } from 'vitest';
 import { langOf } from '../../../src/shared/lang.ts';
 

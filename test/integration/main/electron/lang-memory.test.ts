@@ -1,4 +1,5 @@
-// The language of the pages that ask before the till opens: what a person chose there, the shop's, the machine's, or Arabic.
+// The language of the pages that ask for a passphrase or a PIN before the books open: the language that a person chose on such a
+// page; otherwise the shop's; otherwise the machine's; otherwise Arabic.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';

@@ -46,7 +46,7 @@ it('the rescue window lists the backups and stores a restore request, which the 
   const listed = await dispatch.answer('backup.list', {});
   expect(contract['backup.list'].output.parse((listed as { value: unknown }).value)).toMatchObject({
     list: [{ file }],
-    // The zone of the shop according to the backup; no machine of these tests is in this zone.
+    // The shop's time zone as the backup has it. No machine that runs this test is in this zone.
     timeZone: 'Asia/Tokyo',
     asked: null,
   });

@@ -344,7 +344,7 @@ describe('the second folder', () => {
     const made = make(noon);
     for (let n = 0; n < 2100; n++) place(`qayd-20300101-000000-seq${n}.json`, '{}');
     expect(bring()).toMatchObject({ copied: made.file, left: 0, problem: null });
-    // Only the newest 2,000 names are read, so the copy is listed once fewer foreign names are newer.
+    // Only the newest 2,000 names in a folder are read: the backup is not found while 2,000 foreign files have newer names.
     expect(copiesIn(folder, ledgerId)).toEqual([]);
     for (let n = 0; n < 101; n++) rmSync(join(folder, `qayd-20300101-000000-seq${n}.json`));
     expect(copiesIn(folder, ledgerId)).toEqual([made]);

@@ -1,4 +1,5 @@
-// Files beside the books outlast a power cut: a file's bytes are synced before it gets its name, and its folder afterwards.
+// Files beside the books survive a power cut: the till syncs a file's bytes before renaming the file, and syncs the folder
+// afterwards.
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { basename, join } from 'node:path';
@@ -7,7 +8,7 @@ import { renameDurably, writeWhole } from '../../../../src/ledger/backup/backup-
 import { tempDir } from '../../../support/temp-dir.ts';
 
 let dir: ReturnType<typeof tempDir>;
-/** The syncs and renames of files, in order. */
+/** The calls of `fsyncSync` and `renameSync`, in order. */
 let done: string[];
 beforeEach(() => {
   dir = tempDir();
@@ -27,7 +28,7 @@ beforeEach(() => {
     done.push(`rename ${basename(String(from))} to ${basename(String(to))}`);
     renameSync(from, to);
   });
-  // Named imports of `node:fs` follow the spies only after this call.
+  // Without this call, modules that import functions from `node:fs` by name would call the original functions.
   syncBuiltinESMExports();
 });
 afterEach(() => {

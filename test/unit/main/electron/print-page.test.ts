@@ -1,4 +1,5 @@
-// The page of a system printer: a roll as wide as its paper and as high as the receipt, or a sheet of A4.
+// The page sent to a printer of the operating system: for a roll, as wide as the paper and as high as the receipt; otherwise an
+// A4 sheet.
 import { expect, it } from 'vitest';
 import { mediaOf, mmPerInch, pageOfPdf, pageToPrint } from '../../../../src/main/electron/windows/print-page.ts';
 

@@ -1,4 +1,5 @@
-// The test of a connection to the relay: the feed first, then the address for notices; a failure names the URL that failed.
+// Tests the check of a connection to the relay: it reads the feed first, then calls the address for notices. An error contains
+// the URL that failed.
 import { describe, expect, it } from 'vitest';
 import type { asFeedResult } from '../../../../src/relay-client/client.ts';
 import { probeRelay, type RelayProbeTarget } from '../../../../src/relay-client/probe.ts';

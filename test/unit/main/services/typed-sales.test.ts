@@ -1,4 +1,4 @@
-// Tests the sales that people are typing: kept by person and window, for twelve hours, and no more than fifty.
+// Tests how the till keeps unfinished sales: by person and window, for at most twelve hours, and at most fifty.
 import { expect, it } from 'vitest';
 import type { TypedSale } from '../../../../src/shared/contract/counter/typed-sale.ts';
 import { createTypedSales, keptMs, mostKept } from '../../../../src/main/services/sale/typed-sales.ts';

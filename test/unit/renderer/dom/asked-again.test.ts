@@ -1,4 +1,4 @@
-// Each screen with data of the till asks again on every event that may change this data, and on no other event.
+// Tests that each screen queries the till again on every event that may change the screen's data, and on no other event.
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
 import type { CommandName, EventName, Output } from '../../../../src/shared/contract/index.ts';
@@ -16,7 +16,7 @@ afterEach(() => {
   till = undefined;
 });
 
-/** The events without a body about the shop's books, and the change of a payment. */
+/** The events about the shop's books: those without a body, and the change of a payment. */
 const all = ['attempt.changed', 'exceptions.changed', 'refunds.changed', 'closes.changed', 'shifts.changed'] as const;
 type BooksEvent = (typeof all)[number];
 
@@ -49,7 +49,7 @@ const answers: Given['answers'] = {
   'refunds.list': () => yes(noRefunds),
   'attempt.history': () => no('attempt.unknown'),
 };
-/** Longer than a screen waits for further events before it asks. */
+/** Milliseconds, more than the time for which a screen collects further events before it queries the till. */
 const quietMs = 500;
 
 it.each(rows)('$screen', async ({ route, query, events }) => {

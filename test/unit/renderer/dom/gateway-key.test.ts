@@ -1,4 +1,4 @@
-// The key F3 on the Sell screen: wallet or card, and back.
+// The key F3 on the Sell screen changes from wallet to card, and from card to wallet.
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { silence } from '../../../support/windows/fixture-api.ts';

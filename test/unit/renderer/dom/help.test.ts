@@ -1,4 +1,4 @@
-// The help of a window: F1 and the "?" of each screen open the guides of the person's role at the paragraph about the screen.
+// The help of a window: F1 and the "?" of each screen open the guides for the person's role at the paragraph about the screen.
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { paragraphs } from '../../../../src/renderer/shell/help/paragraphs.ts';
@@ -38,11 +38,11 @@ const open = (given: Given, route?: WindowRoute, lang: 'ar' | 'en' = 'en'): Test
   till = openWindow(given, route, lang);
   return till;
 };
-/** The answers of the first scene of this screen. */
+/** The till's answers from the first screenshot scene of this screen. */
 const givenOf = (screen: string): Given => scenes.find(({ route }) => route.screen === screen)?.given ?? {};
 const question = (): Promise<HTMLElement> =>
   vi.waitFor(() => {
-    // The window listens to keys shortly after it is drawn: until then F8 keeps its default action.
+    // A window begins to listen to keys shortly after it is drawn. It does so once it prevents the default action of F8.
     const ready = new KeyboardEvent('keydown', { code: 'F8', cancelable: true });
     const isOutside = document.querySelector('.frame') === null || document.querySelector('.entry') !== null;
     window.dispatchEvent(ready);
@@ -57,7 +57,7 @@ const here = (): Promise<HTMLElement> =>
     if (!found) throw new Error('no paragraph is marked');
     return found;
   });
-/** Presses the "?" until the help is open: on a busy machine a press can come while the window is still being drawn anew. */
+/** Presses the "?" until the help is open: on a busy machine, a press is lost if the window is just being redrawn. */
 const pressQuestion = async (): Promise<HTMLElement> => {
   await vi.waitFor(() => {
     if (!document.querySelector('.help-page')) document.querySelector<HTMLElement>('.help-button')?.click();

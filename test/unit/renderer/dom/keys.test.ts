@@ -1,5 +1,5 @@
-// The help of F1 lists exactly the keys that the till handles: the test presses every key of a keyboard at each place where
-// shortcuts work.
+// The list of keys in the help contains exactly the keys that the till handles. The test presses every key of a keyboard in each
+// part of the window where shortcuts work.
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { usualCounter } from '../../../../src/renderer/stores/sale/counter-choices.ts';
@@ -24,9 +24,7 @@ const keyboard: readonly string[] = [
   ...['Enter', 'NumpadEnter', 'Space', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'PageUp', 'PageDown', 'Home', 'End'],
   ...['Minus', 'Equal', 'NumpadAdd', 'NumpadSubtract', 'Delete', 'Backspace', 'Insert'],
 ];
-/**
- * The list of keys omits Esc: the till does not prevent its default action, so that the browser can still leave full screen.
- */
+/** The list of keys omits Esc, because the till does not prevent the browser's own action for Esc, which leaves full screen. */
 const untold = 'Escape';
 
 const items = [

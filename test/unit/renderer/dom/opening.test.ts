@@ -1,4 +1,5 @@
-// Tests the window while the till opens or fails to open: its texts are in Arabic and English while no language is known.
+// Tests the window while the till opens or fails to open: its texts are in Arabic and English while neither a person nor the shop
+// has set a language.
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
 import { no, silence } from '../../../support/windows/fixture-api.ts';

@@ -1,4 +1,5 @@
-// Tests how long a toast stays: one about money until it is touched or its payment is opened, any other for ten seconds in sight.
+// Tests how long a toast stays. A toast about money stays until a person presses it or opens its payment; any other toast stays
+// for ten visible seconds.
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { attempt } from '../../../support/windows/data.ts';
@@ -19,7 +20,7 @@ const toasts = (): string[] => [...document.querySelectorAll('.toast')].map(({ t
 const pass = async (seconds: number): Promise<void> => void (await vi.advanceTimersByTimeAsync(seconds * 1000));
 const hide = (hidden: boolean) => vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
 
-/** Opens Sell and shows a toast without money: F8 reports the state of the relay. */
+/** Opens the Sell screen and shows a toast that is not about money, by pressing F8, which reports the state of the relay. */
 const openWithToast = async (): Promise<TestWindow> => {
   const opened = openWindow({ paid: [] });
   till = opened;

@@ -1,4 +1,4 @@
-// Tests the sale being typed: it comes back to the same person after a crash of the window and after a lock, and to nobody else.
+// Tests an unfinished sale: it comes back to the same person after a crash of the window and after a lock, and to nobody else.
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
 import { front } from '../../../support/windows/data.ts';
@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A till that keeps the typed sales, as the real one does: by person. */
+/** A fake till that stores unfinished sales by person, as the real till does. */
 const createTill = (first: Session) => {
   let session = first;
   const kept = new Map<string, TypedSale | null>();

@@ -1,4 +1,5 @@
-// Tests the rights and the settings: the window asks before unsaved changes are left, by keys, by the lock and by closing, too.
+// Tests unsaved changes of rights and settings: the window asks before a person leaves them, also by a shortcut, by the lock and
+// by closing the window.
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { settings } from '../../../support/windows/books.ts';
@@ -41,7 +42,7 @@ const dialog = () => document.querySelector('[role="alertdialog"]');
 const press = (name: string): void =>
   [...document.querySelectorAll<HTMLElement>('[role="alertdialog"] button')].find((each) => each.textContent === name)?.click();
 
-/** Opens the rights and changes one of them. */
+/** Opens the table of rights and ticks one right without saving. */
 const tick = async (host?: 'electron' | 'browser'): Promise<void> => {
   open(toPeople, host);
   await soon(() => expect(ticks().length).toBeGreaterThan(3));

@@ -1,12 +1,12 @@
-// A receipt's frame and picture: fonts are loaded before anything is printed or measured, and a picture is drawn again until each
-// word shows ink. A scripted layout and canvas replace the browser's. @vitest-environment happy-dom
+// The frame and the picture of a receipt: nothing is printed or measured before the fonts are loaded, and the picture is drawn
+// again until each word has dark pixels. Fake layout and canvas replace the browser's. @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Area } from '../../../../src/printing/page/dots.ts';
 import { drawDots, printInDialog } from '../../../../src/renderer/printing/receipt-frame.ts';
 import { receiptLayout } from '../../../../src/shared/receipt/layout.ts';
 import { paidFacts, plainOptions } from '../../../support/receipts/samples.ts';
 
-/** The receipt's corner in its frame, and the height of a line; each character is ten pixels wide. */
+/** Pixels: the receipt's left and top edge in its frame, and the height of a line. Each character is ten pixels wide. */
 const [left, top, line] = [7, 11, 20];
 const roll = receiptLayout(paidFacts, plainOptions);
 
@@ -16,7 +16,7 @@ let inks: (draw: number) => readonly Area[];
 let draws: number;
 
 const rectangle = (at: Area) => ({ ...at, width: at.right - at.left, height: at.bottom - at.top }) as DOMRect;
-/** Draws text as ten pixels for each character of the first line, at the receipt's corner. */
+/** A fake `Range` that measures text of the first line: ten pixels for each character, from the receipt's corner. */
 const rangeOf = () => {
   let [from, to] = [0, 0];
   return {
@@ -47,7 +47,7 @@ afterEach(() => {
 
 const frame = (): HTMLIFrameElement => document.querySelector('iframe.receipt-frame') as HTMLIFrameElement;
 const soon = <T>(look: () => T): Promise<T> => vi.waitFor(look, { interval: 1 });
-/** Ends the loading of the frame's document, and then of its fonts. */
+/** Lets the frame's document finish loading, and then its two fonts. */
 const load = async (): Promise<void> => {
   frame().dispatchEvent(new Event('load'));
   await soon(() => expect(loaded).toHaveLength(2));
@@ -68,7 +68,7 @@ describe('the print dialog', () => {
     loaded[1]?.();
     await printed;
     expect(print).toHaveBeenCalledOnce();
-    // 60 pixels at 96 dpi are 15.9 mm, and 4 mm are left below.
+    // The receipt is 60 pixels high, which are 15.9 mm at 96 dpi; 4 mm of margin are added below.
     expect(page.querySelector('style')?.textContent).toContain('size: 80mm 20mm');
   });
 });

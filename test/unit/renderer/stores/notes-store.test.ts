@@ -1,4 +1,5 @@
-// Tests the window's short messages (toasts): the newest four are kept (those about money always), repeats are shown once, and a closed message disappears.
+// Tests the window's toasts: the newest four are kept, and toasts about money always; repeats are shown once; a dismissed toast
+// disappears.
 import { expect, it } from 'vitest';
 import { translator } from '../../../../src/renderer/i18n/index.ts';
 import { said } from '../../../../src/renderer/i18n/said.ts';

@@ -1,5 +1,5 @@
-// Tests that a window that missed events reads everything again: it repeats events without a body to its listeners, and sends a
-// query in place of an event with a body.
+// Tests a window that missed events: it calls the listeners of each event without a body once more, and sends a query in place of
+// each event with a body.
 import { expect, it, vi } from 'vitest';
 import { withRetold } from '../../../../src/renderer/stores/retold.ts';
 import type { EventName } from '../../../../src/shared/contract/index.ts';

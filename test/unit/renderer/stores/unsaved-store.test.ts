@@ -1,4 +1,5 @@
-// Tests the question before unsaved changes are left: asked once, answered by yes or no, and for a lock repeated as a yes.
+// Tests the question before a person leaves unsaved changes: it is asked once, answered by yes or no, and a second request for
+// the lock counts as yes.
 import { expect, it, vi } from 'vitest';
 import { createUnsavedStore } from '../../../../src/renderer/stores/unsaved-store.ts';
 
@@ -25,7 +26,7 @@ it('asks before unsaved changes are left; a no stays, a yes discards the changes
   expect([asks(), go.mock.calls.length]).toEqual(['screen', 0]);
   unsaved.answer(false);
   expect([asks(), go.mock.calls.length, part.discard.mock.calls.length]).toEqual([null, 0, 0]);
-  // Leaving inside of `go`, as a route does, asks no second time.
+  // `go` itself may call `leave` again, as a change of the route does: the question is not asked twice.
   unsaved.leave(() => unsaved.leave(go));
   unsaved.answer(true);
   expect([asks(), go.mock.calls.length, part.discard.mock.calls.length]).toEqual([null, 1, 1]);

@@ -1,4 +1,4 @@
-// The counts of a cash drawer that a window sends: each currency at most once, and none if the shop does not count its drawer.
+// The counted sums that a window sends: each currency at most once, and none if the shop does not count its drawer.
 import { expect, it } from 'vitest';
 import { countedInput } from '../../../../src/shared/contract/setup/drawer.ts';
 

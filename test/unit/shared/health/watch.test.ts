@@ -1,4 +1,5 @@
-// The watched conditions: exact boundaries, and the text that a till tells its relay.
+// The watched conditions: the exact times from which each condition holds, and the header in which a till sends the conditions to
+// its relay.
 import { expect, it } from 'vitest';
 import { awayAfterMs, closeDueAfterMs, watchOf, type WatchFacts } from '../../../../src/shared/health/watch.ts';
 import { readWatch, watchText } from '../../../../src/shared/relay-wire/watch.ts';

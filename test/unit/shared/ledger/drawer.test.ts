@@ -1,4 +1,5 @@
-// The rules of the cash drawer: an empty drawer is a count, and the expected sum is the earlier count with the cash moved since.
+// The rules of the cash drawer: an empty drawer can be counted, and the expected sum is the earlier count plus or minus the cash
+// that moved since.
 import { expect, it } from 'vitest';
 import { differenceMinor, drawerCurrencies, expectedMinor, flowOf, parseCounted } from '../../../../src/shared/ledger/drawer.ts';
 

@@ -1,4 +1,4 @@
-// The invoice numbers that a restore skips, as a person reads them before confirming it.
+// The invoice numbers that a restore skips, as a person reads them before confirming the restore.
 import { expect, it } from 'vitest';
 import { numberJumpOf } from '../../../../src/shared/ledger/number-jump.ts';
 

@@ -1,4 +1,4 @@
-// Which PINs may have four or five digits: those of a role that may do only what a cashier may do by default.
+// Tests the roles in which a PIN may have four or five digits: those with no right beyond a cashier's default rights.
 import { expect, it } from 'vitest';
 import { fewestDigits, isPinShort, readPin } from '../../../../src/shared/people/pin.ts';
 import { mayPinBeShort, rightsTable } from '../../../../src/shared/people/rights.ts';

@@ -1,4 +1,4 @@
-// The short code on a receipt: 60 bits of a SHA-256 in Crockford's letters, read in any spelling.
+// The short code on a receipt: 60 bits of a SHA-256 in Crockford's base 32, accepted in any spelling.
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { crockford } from '../../../../src/shared/crockford.ts';
@@ -8,7 +8,7 @@ const hashOf = (text: string): Uint8Array => createHash('sha256').update(text).d
 
 describe('a short code', () => {
   it('is the first 60 bits of the hash, in three groups of four letters', () => {
-    // SHA-256 of "abc" begins with ba7816bf 8f01cfea.
+    // The SHA-256 of "abc" begins with the hex digits ba7816bf 8f01cfea.
     expect(shortCodeOf(hashOf('abc'))).toBe('Q9W1-DFWF-077Y');
     expect(shortCodeOf(Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 0x1f, 0xff))).toBe('0000-0000-0001');
     expect(shortCodeOf(Uint8Array.of(255, 255, 255, 255, 255, 255, 255, 0xf0))).toBe('ZZZZ-ZZZZ-ZZZZ');

@@ -150,7 +150,7 @@ describe('a crash', () => {
     const { told } = at.client();
     const attempt = await at.upTo('crash', 1);
     await at.world.until(() => at.shop.booths[0]?.till === null);
-    // The windows get the event before the till ends, so that they lose their memory as in a real crash.
+    // The windows receive the event `till.crashed` before the till ends, so that they discard their data as in a real crash.
     expect(told.filter(({ event }) => event === 'till.crashed')).toHaveLength(1);
     await at.world.until(() => at.shop.booths[0]?.till !== null);
     expect(at.till()).not.toBe(before);

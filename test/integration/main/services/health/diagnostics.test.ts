@@ -228,7 +228,8 @@ describe('the self-check', () => {
       startAnew(() => renameSync(copy, file()));
       expect(await of('witness')).toMatchObject({ state: 'unknown', code: 'witness-unknown' });
       expect(await codes()).toEqual([]);
-      // Wait for the automatic self-check, so that only the relay's answer can begin another comparison.
+      // Wait until the automatic self-check has run: after it, only the relay's answer can start another comparison of the books
+      // with the relay.
       const { atMs } = counter.till.diagnostics.now();
       await both(() => counter.till.diagnostics.now().atMs !== atMs);
       keepHeads();

@@ -1,5 +1,5 @@
-// A restore skips invoice numbers that lost sales may have used. The person reads the numbers before the restore, in each way of
-// requesting it, and the restored till goes on exactly there.
+// A restore skips invoice numbers that lost sales may have used. Each way of requesting a restore shows the person the skipped
+// numbers, and the restored till continues with exactly the announced number.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -27,9 +27,12 @@ beforeEach(async () => {
 afterEach(() => counter.close());
 
 const numberOf = (invoiceNo: string): number => Number(invoiceNo.slice('T1-'.length));
-/** The distance between both numbers that a person reads. */
+/** How many numbers are skipped, computed from the two invoice numbers that a person reads. */
 const widthOf = ({ from, to }: NumberJump): number => numberOf(to) - numberOf(from);
-/** Asks without waiting in virtual time, which stands still while a worker reads the backup. */
+/**
+ * Calls the handler directly and not through `client.get`, which waits in virtual time: virtual time stands still while a worker
+ * reads the backup.
+ */
 const jumpOf = async (name: string): Promise<NumberJump | null> =>
   ((await counter.client.dispatch.answer('backup.look', { file: name })) as { value: BackupLook }).value.jump;
 const nextNumber = async (): Promise<string> => (await counter.client.get('sale.propose', {})).invoiceNo;

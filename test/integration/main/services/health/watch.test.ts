@@ -1,5 +1,5 @@
-// The local status address: off by default, by loopback alone or with a token, without customers and amounts; and the header that
-// tells the relay, only if it is switched on.
+// Tests the local status address: it is off by default, needs a token unless only this machine can reach it, and answers without
+// customers and amounts. Also tests the header `qayd-watch`, which the till sends to the relay only if it is switched on.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createHash } from 'node:crypto';

@@ -222,8 +222,8 @@ describe('a payment whose wrong amount was given back or kept while its code was
     await leave(other);
     expect(await pending()).toEqual([0, 0, 0, 0, 0]);
     expect(await lights()).toMatchObject({ needed: 0, monitored: 1 });
-    // A person has decided what happens with the money of `sold`, so `sold` is not listed as needed, pending or monitored, even
-    // after its time limit. The one monitored payment is `other`.
+    // A person has already returned or written off the money of `sold`, so `sold` is not listed as needed, pending or monitored,
+    // even after its time limit. The one monitored payment is `other`.
     await counter.world.run(20 * 60_000);
     expect((await now(sold)).state).toBe('expired');
     expect(await lights()).toMatchObject({ needed: 0, pending: 0, monitored: 1 });
@@ -246,8 +246,8 @@ describe('a payment whose wrong amount was given back or kept while its code was
     );
     db.pragma('writable_schema = RESET');
     db.exec('REINDEX attempts_by_attention');
-    // Restores the older schema: drops the objects and columns that later migrations added, and creates the objects that they
-    // removed or changed.
+    // Restores the schema of the earlier version: drops the objects and columns that later migrations added, and creates the
+    // objects that later migrations removed or changed.
     const items = (of: Database.Database): Map<string, { readonly type: string; readonly sql: string }> =>
       new Map(
         (of.prepare('SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL').all() as { name: string }[]).map(

@@ -205,7 +205,7 @@ it('the till reads a replaced relay from its start, and books nothing twice', as
   await world.until(() => till.ledger.feed.cursor()?.relayId === 'relay-2' && till.ledger.feed.cursor()?.after === 2);
   expect(postingsIn(dir.path)).toHaveLength(2);
   const restarts = till.ledger.journal.page(0, 9999, 9999).filter(({ kind }) => kind === 'feed.restarted');
-  // The journal names the cursor in the replaced store, so that it tells up to which number that store was read.
+  // The journal entry has the cursor in the replaced store, which shows up to which number the till had read that store.
   expect(restarts.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
     { relayId: 'relay-2', previousRelayId: 'relay-1', previousAfter: 1 },
   ]);

@@ -1,4 +1,4 @@
-// The events that the windows of a till receive when a notice is booked: one row for each effect of a notice.
+// Tests which events the windows of a till receive when a notice is booked: one row for each effect that a notice can have.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AttemptView } from '../../../../../src/shared/contract/counter/sale.ts';
 import type { Lights } from '../../../../../src/shared/contract/till.ts';
@@ -14,17 +14,17 @@ afterEach(() => counter.close());
 type Sold = { readonly first: AttemptView; readonly second: AttemptView };
 type Row = {
   readonly what: string;
-  /** Puts the notice into the feed. */
+  /** Adds one or more notices to the relay's feed. */
   readonly post: (sold: Sold) => void;
-  /** The payments that are announced as changed. */
+  /** The payments for which the windows receive `attempt.changed`. */
   readonly changed: readonly (keyof Sold)[];
-  /** The events without a body. */
+  /** The names of the other events that the windows receive; these events have no body. */
   readonly events: readonly string[];
-  /** The counts beside the status lights. */
+  /** The counts that the windows show beside the status lights. */
   readonly counts: Pick<Lights, 'exceptions' | 'refunds'>;
 };
 
-/** The address `ID/TAG` at which notices of this payment arrive. */
+/** The part `ID/TAG` of the address at which notices of this payment arrive. */
 const addressOf = ({ invoiceNo }: AttemptView): string =>
   /\/([^/]+\/[^/]+)\/wallet\/callback$/.exec(addressesOf(counter.till.ledger, invoiceNo)?.callbackUrl ?? '')?.[1] ?? '';
 

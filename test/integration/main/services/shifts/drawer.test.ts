@@ -1,4 +1,4 @@
-// The cash drawer: counted before the expected sum is known at the opening, closing and hand-over of a shift; money put in and
+// Tests the cash drawer: the count comes before the expected sum when a shift opens, closes and is handed over; money put in and
 // taken out; cash refunds; the difference in the shift, the day and the close.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { anyCloseDocument, type CloseDocument } from '../../../../../src/shared/contract/books/close.ts';
@@ -51,7 +51,7 @@ const move = (direction: 'in' | 'out', amount: string, currency: Currency = 'LYD
     ...{ requestId: newRequestId(), direction, currency, amount, reason: 'change from the safe' },
     ...(approver && { approval: by(approver) }),
   });
-/** Sells twice with one attempt, and pays the second receipt back. */
+/** Receives the money of one attempt twice, and pays the second sum back to the customer. */
 const refund = async (way: 'cash' | 'transfer', changes: Record<string, unknown> = {}): Promise<void> => {
   const attempt = await counter.sell(changes);
   await counter.notify(attempt);
@@ -113,7 +113,7 @@ describe('with the drawer in dinars', () => {
     expect(rows[0]?.drawer).toEqual([open]);
     expect((await counter.client.get('day.get', { day: await day() })).drawer.shifts).toMatchObject([{ lines: [open] }]);
     expect((await counter.client.get('close.preview', {})).shifts).toMatchObject([{ drawer: [open] }]);
-    // The sum itself, 107.500, is in no answer.
+    // No answer contains the expected sum, 107.500.
     const sent = await Promise.all([
       counter.client.get('shift.now', {}),
       counter.client.get('close.preview', {}),
@@ -149,7 +149,7 @@ describe('with the drawer in dinars', () => {
     await openAs(nuri, [lyd('100')]);
     expect((await counter.client.get('shift.now', {}))?.drawer).toEqual([line({ openingMinor: 100_000 })]);
     await closeShift([lyd('100')]);
-    // The takings go to the safe between two shifts.
+    // Cash is moved to the safe between the two shifts.
     expect(await move('out', '70.5')).toBe('ok');
     await openAs(huda, [lyd('30')]);
     expect((await counter.client.get('shift.now', {}))?.drawer).toEqual([
@@ -230,7 +230,7 @@ describe('with the drawer in dinars', () => {
     expect(await move('in', '0')).toBe('amount.zero');
     expect(await move('in', '5', 'USD')).toBe('drawer.off');
     expect(await move('in', '20')).toBe('ok');
-    // More than the drawer holds: a rejection would show the expected sum before the count.
+    // The till accepts an amount above the cash in the drawer: a rejection would reveal the expected sum before the count.
     expect(await move('out', '500')).toBe('ok');
     await signIn(counter.client, salma);
     expect(await move('out', '1', 'LYD', null)).toBe('ok');

@@ -1,4 +1,4 @@
-// How much space a second backup folder needs before the till accepts it.
+// Tests how much free space a second backup folder must have before the till accepts the folder.
 import { expect, it } from 'vitest';
 import { bytesNeeded } from '../../../../../src/main/services/health/backup-copies.ts';
 

@@ -1,4 +1,4 @@
-// The changes that a decided notice announces to the windows: one row for each effect.
+// Tests which changes are announced to the windows after a notice was judged: one row for each effect.
 import { describe, expect, it } from 'vitest';
 import { changesOf } from '../../../../../src/main/services/notices/decide.ts';
 import type { TillChange } from '../../../../../src/main/services/changes.ts';

@@ -1,4 +1,5 @@
-// The icon and tone of each step in a payment's history: a tone shows at a glance if a step is good, bad or worth knowing.
+// The icon and tone of each step in a payment's history. The tone is the colour that shows if a step is good, bad or worth
+// knowing.
 import { describe, expect, it } from 'vitest';
 import { stepLook } from '../../../../../src/renderer/screens/books/history/step-looks.ts';
 import type { HistoryStep } from '../../../../../src/shared/contract/counter/sale.ts';

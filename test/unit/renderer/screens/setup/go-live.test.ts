@@ -1,4 +1,4 @@
-// The go-live checklist: each line that the till knows is ticked by its own fact alone, and both languages have every line.
+// The go-live checklist: a line that the till can check is ticked only by its own fact, and both languages have every line.
 import { expect, it } from 'vitest';
 import '../../../../../src/renderer/i18n/words/go-live.ts';
 import { translator } from '../../../../../src/renderer/i18n/index.ts';

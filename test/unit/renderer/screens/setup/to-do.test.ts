@@ -93,7 +93,7 @@ it('after a change of the machine the to-do list names PINs for the others and a
   expect(named({ ...used, withoutPin: 0 })).toEqual([{ step: 'recovery-new', ...row }]);
   expect(named({ withoutPin: 2, recovery: true })).toEqual([{ step: 'pins', ...row }]);
   expect(named({ withoutPin: 0, recovery: true })).toEqual([]);
-  // A new code takes the place of the usual step, so that the list has one row for the recovery code.
+  // The step for a new recovery code replaces the usual step, so that the list has only one row about the recovery code.
   expect(toDoOf({ ...fresh, ...used }).map(({ step }) => step)).not.toContain('recovery');
 });
 

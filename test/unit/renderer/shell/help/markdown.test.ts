@@ -1,4 +1,5 @@
-// The reader of the guides' Markdown: each form that the guides use, and no mark of Markdown is left in the text.
+// The parser of the guides' Markdown: it supports each form of Markdown in the guides, and leaves no Markdown characters in the
+// text.
 import { expect, it } from 'vitest';
 import { guides } from '../../../../../src/renderer/shell/help/guides.ts';
 import { type GuideBlock, type GuideLine, readGuide } from '../../../../../src/renderer/shell/help/markdown.ts';

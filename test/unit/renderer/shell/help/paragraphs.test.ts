@@ -1,4 +1,5 @@
-// Each place of a window has its paragraph in the guides, in both languages, for each role that can be there.
+// Each place of a window that has a help button has its paragraph in the guides, in both languages, for each role that can be at
+// this place.
 import { describe, expect, it } from 'vitest';
 import { langs } from '../../../../../src/shared/lang.ts';
 import { roles, rightsTable } from '../../../../../src/shared/people/rights.ts';
