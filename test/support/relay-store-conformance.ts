@@ -326,6 +326,7 @@ export const relayStoreConformance = (name: string, start: () => StoreUnderTest)
       it('ends a page once it has so many bytes, but never before the first notice', async () => {
         for (const text of ['aaaa', 'bbbb', 'cccc']) await run(keep(text));
         expect(await texts(t1, { maxBytes: 5 })).toEqual(['aaaa', 'bbbb']);
+        expect(await texts(t1, { maxBytes: 8 })).toEqual(['aaaa', 'bbbb']);
         expect(await texts(t1, { maxBytes: 1 })).toEqual(['aaaa']);
       });
     });

@@ -1,5 +1,6 @@
 // The table of all planted bugs.
 import type { Bug } from './bug.ts';
+import { boundsBugs } from './bugs-bounds.ts';
 import { eventBugs } from './bugs-events.ts';
 import { healthBugs } from './bugs-health.ts';
 import { firstBugs } from './bugs-first.ts';
@@ -16,4 +17,5 @@ export const bugs: readonly Bug[] = [
   ...tillBugs,
   ...healthBugs,
   ...eventBugs,
+  ...boundsBugs,
 ];

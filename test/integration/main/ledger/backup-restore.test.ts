@@ -23,7 +23,7 @@ import { defaultDay } from '../../../../src/shared/time/business-day.ts';
 import { backUp, postingsIn } from '../../../support/books/books.ts';
 import { genuineKeys, given, openBooksIn, resultOf, verifyIn } from '../../../support/health.ts';
 import { type Counter, newRequestId, openCounter } from '../../../support/counter.ts';
-import { openShop } from '../../../support/people.ts';
+import { add, openShop } from '../../../support/people.ts';
 import { approvedWith, hirePin } from '../../../support/supervise.ts';
 import { tempDir } from '../../../support/temp-dir.ts';
 import { createWorld } from '../../../support/world.ts';
@@ -171,6 +171,15 @@ describe('a restored till', () => {
     expect(await counter.client.get('backup.list', {})).toMatchObject({ asked: null });
     counter.restart();
     expect(head().epoch).toBe(1);
+  });
+
+  it('is restored by a request that directly follows the addition of a person', async () => {
+    await openShop(counter);
+    const manifest = backUp(counter.dir);
+    await add(counter.client, 'Sami', 'cashier');
+    expect(counter.till.ledger.journal.last()?.kind).toBe('user.added');
+    await restore(manifest);
+    expect(head().epoch).toBe(2);
   });
 
   it('needs the supervisor’s PIN if there is one', async () => {

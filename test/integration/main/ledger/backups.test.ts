@@ -293,6 +293,8 @@ describe('a till’s backups', () => {
     await counter.world.run(6 * 3_600_000);
     await really(() => made().length === 2 && calm());
     expect(made().every(({ reason }) => reason === 'daily')).toBe(true);
+    // The till looks once an hour: a backup that is exactly a day old is due at once, not an hour later.
+    expect(made().map(({ madeAtMs }) => madeAtMs - (made()[1]?.madeAtMs ?? 0))).toEqual([day, 0]);
   });
 
   it('include one on request, and the till’s windows get an event', async () => {

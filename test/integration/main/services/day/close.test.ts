@@ -6,8 +6,10 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { databaseFile } from '../../../../../src/main/ledger/ledger.ts';
+import { createClosesStore } from '../../../../../src/main/ledger/stores/day/closes-store.ts';
 import { closeDocument, type CloseView } from '../../../../../src/shared/contract/books/close.ts';
 import { type Canonical, canonicalJson } from '../../../../../src/shared/canonical-json.ts';
+import { lateStatements } from '../../../../../src/sqlite/statements.ts';
 import { readBooks, tablesIn } from '../../../../support/books/books.ts';
 import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
 import { json } from '../../../../support/scripted-service.ts';
@@ -117,12 +119,21 @@ describe('a close', () => {
 
   it('begins after the last close’s last entry, so that each entry is covered once', async () => {
     const seen: number[] = [];
+    const covering: number[] = [];
     for (let n = 1; n <= 3; n++) {
       await paid();
       const { document } = await close();
       expect(document.number).toBe(n);
-      for (let seq = document.fromSeq; seq <= document.head.seq; seq++) seen.push(seq);
+      for (let seq = document.fromSeq; seq <= document.head.seq; seq++) {
+        seen.push(seq);
+        covering.push(n);
+      }
     }
+    const found = readBooks(counter.dir, (db) => {
+      const closes = createClosesStore(lateStatements(db));
+      return seen.flatMap((seq) => closes.over({ from: seq, to: seq }).map(({ number }) => number));
+    });
+    expect(found).toEqual(covering);
     expect(seen).toEqual(Array.from({ length: seen.length }, (_, i) => i + 1));
     expect((await counter.client.get('close.preview', {})).fromSeq).toBe(seen.length + 1);
   });
