@@ -1,7 +1,8 @@
-// Verifying a PIN takes some tenths of a second. If an owner resets the PIN or deactivates the person in that time, the running
-// request must fail: the old PIN may not sign in, set a PIN or carry out an approval.
+// Verifying a PIN takes some tenths of a second. If the facts on which a running request depends change in that time, the request
+// must fail: the old PIN may not sign in, set a PIN or carry out an approval, and neither shift nor books are closed twice.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Counter, newRequestId, openCounter } from '../../support/counter.ts';
+import { json } from '../../support/scripted-service.ts';
 import { add, by, type Known, newPin, openShop, signIn } from '../../support/people.ts';
 import { quickStretch } from '../../support/till.ts';
 import type { TillClient } from '../../support/till-client.ts';
@@ -69,6 +70,68 @@ describe('while a PIN is being checked', () => {
     second.letGo();
     // The person has tries left, so the error carries no count of tries.
     expect(await asked).toEqual({ ok: false, error: { code: 'people.wrong-pin', params: {} } });
+  });
+
+  it('an owner deactivates the person: the right PIN no longer signs in, also once the person has access again', async () => {
+    const third = counter.client.at('third');
+    const held = hold();
+    const asked = third.dispatch.answer('session.sign-in', by(cashier), { ...from, windowId: 'third' });
+    await held.reached;
+    expect(await change({ active: false })).toBe('ok');
+    held.letGo();
+    expect(await codeOf(asked)).toBe('people.unknown');
+    expect(await change({ active: true })).toBe('ok');
+    expect(await third.get('session.get', {})).toMatchObject({ state: 'locked' });
+  });
+
+  it.each([
+    ['the shift is closed', 'shift.none'],
+    ['the person who takes over is deactivated', 'people.unknown'],
+    ['the person who takes over opens a shift at another window', 'shift.already-open'],
+  ] as const)('%s: the shift is not handed over (%s)', async (_, code) => {
+    const taker = await add(counter.client, 'Salma', 'cashier');
+    const others = counter.client.at('others');
+    await signIn(others, taker);
+    const counted: never[] = [];
+    expect(await theirs.codeOf('shift.open', { requestId: newRequestId(), counted })).toBe('ok');
+    const held = hold();
+    const input = { requestId: newRequestId(), toUserId: taker.userId, pin: taker.pin, counted };
+    const asked = theirs.dispatch.answer('shift.hand-over', input, from);
+    await held.reached;
+    const meanwhile = {
+      'shift.none': () => counter.client.codeOf('shift.close', { requestId: newRequestId(), userId: cashier.userId, counted }),
+      'people.unknown': () => change({ userId: taker.userId, active: false }),
+      'shift.already-open': () => others.codeOf('shift.open', { requestId: newRequestId(), counted }),
+    };
+    expect(await meanwhile[code]()).toBe('ok');
+    held.letGo();
+    expect(await codeOf(asked)).toBe(code);
+    expect(await theirs.get('session.get', {})).toMatchObject({ state: 'signed-in', user: { userId: cashier.userId } });
+  });
+
+  it.each([
+    ['a sale begins, which still waits for its customer', 'close.unresolved'],
+    ['another person closes the books', 'close.nothing-new'],
+  ] as const)('%s: the close that a supervisor approves is refused (%s)', async (_, code) => {
+    await counter.notify(await counter.sell());
+    // The relay lacks the notice with number 2: a close over this gap needs an approval.
+    const items = [{ ...counter.feed.items[0], number: 3 }];
+    counter.feed.reply = () => json(200, { relayId: 'relay-1', relayMs: counter.world.nowMs, last: 3, items });
+    await counter.world.until(() => counter.till.lights().relay.code === 'feed.gap');
+    const close = () => ({
+      ...{ requestId: newRequestId(), day: counter.till.businessDay(), acknowledge: false },
+      override: { reason: 'the provider looks for it' },
+    });
+    const held = hold();
+    const asked = theirs.dispatch.answer('day.close', { ...close(), approval: by(owner) }, from);
+    await held.reached;
+    const meanwhile = {
+      'close.unresolved': async () => (await counter.sell()).state,
+      'close.nothing-new': () => counter.client.codeOf('day.close', close()),
+    };
+    expect(await meanwhile[code]()).toMatch(/^(waiting|ok)$/);
+    held.letGo();
+    expect(await codeOf(asked)).toBe(code);
   });
 
   it('an owner deactivates the requester: the approved action is not carried out', async () => {

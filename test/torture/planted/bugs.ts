@@ -4,6 +4,7 @@ import { boundsBugs } from './bugs-bounds.ts';
 import { eventBugs } from './bugs-events.ts';
 import { healthBugs } from './bugs-health.ts';
 import { firstBugs } from './bugs-first.ts';
+import { raceBugs } from './bugs-races.ts';
 import { ruleBugs } from './bugs-rules.ts';
 import { saleBugs } from './bugs-sale.ts';
 import { tillBugs } from './bugs-till.ts';
@@ -18,4 +19,5 @@ export const bugs: readonly Bug[] = [
   ...healthBugs,
   ...eventBugs,
   ...boundsBugs,
+  ...raceBugs,
 ];

@@ -66,6 +66,24 @@ describe('a page', () => {
   });
 });
 
+describe('a page of several parts', () => {
+  const numbers = Array.from({ length: 120 }, (_, i) => i + 1);
+
+  it.each([
+    ['is written in order, at most 50 items in a turn', [50, 50, 20], undefined],
+    ['ends after the part before which the cursor went back', [50, 50], { relayId: 'r1', after: 7 }],
+    ['ends after the part before which the cursor went on', [50, 50], { relayId: 'r1', after: 101 }],
+    ['ends after the part before which the relay’s store was replaced', [50, 50], { relayId: 'r2', after: 100 }],
+  ])('%s', async (_, parts, moved) => {
+    const { did, take } = open(null, {
+      cursor: () => (did.length === 2 && moved) || (did.length === 0 ? null : { relayId: 'r1', after: did.length * 50 }),
+    });
+    expect(codeOf(await take(pageOf(numbers)))).toBeNull();
+    expect(did.map((part) => (part as number[]).length)).toEqual(parts);
+    expect(did.flat()).toEqual(numbers.slice(0, did.flat().length));
+  });
+});
+
 describe('a relay whose numbers are new', () => {
   it('is read from its first number if its store is another one', async () => {
     const { did, take } = open(9);

@@ -3,6 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { mountDisplay } from '../../../../src/renderer/screens/display/mount-display.tsx';
 import type { Api, CommandName } from '../../../../src/shared/contract/index.ts';
 import { createFixture, no, yes } from '../../../support/windows/fixture-api.ts';
+import { settled } from '../screens/fake-till.ts';
 
 const idle = { shopName: 'Shop', logo: null, mode: 'live' as const, payment: null };
 const root = document.createElement('div');
@@ -21,6 +22,19 @@ it('a customer display requests its content at once when its till opens again', 
   asked.length = 0;
   emit('till.reopened', {});
   await vi.waitFor(() => expect(asked).toEqual(['display.get']));
+});
+
+it('a customer display shows what its till sent last, not an answer that the till gave before', async () => {
+  const { promise, resolve } = Promise.withResolvers<ReturnType<typeof yes<typeof idle>>>();
+  const get = vi.fn<() => typeof promise>(() => promise);
+  const { api, emit } = createFixture({ answers: { 'display.get': get } });
+  stop = mountDisplay(root, api);
+  await vi.waitFor(() => expect(get).toHaveBeenCalled());
+  emit('display.changed', { ...idle, shopName: 'Later' });
+  await vi.waitFor(() => expect(root.textContent).toContain('Later'));
+  resolve(yes({ ...idle, shopName: 'Earlier' }));
+  await settled();
+  expect(root.textContent).toContain('Later');
 });
 
 it('a customer display without its till asks people to open the display again from the till', async () => {

@@ -7,6 +7,7 @@ import { huda, inAs, locked, yusuf } from '../../../support/windows/people.ts';
 import type { Session } from '../../../../src/shared/contract/setup/people.ts';
 import type { TypedSale } from '../../../../src/shared/contract/counter/typed-sale.ts';
 import type { Given } from '../../../support/windows/scene.ts';
+import { settled } from '../screens/fake-till.ts';
 import { openWindow, type TestWindow } from './window.ts';
 
 let till: TestWindow | null = null;
@@ -90,6 +91,22 @@ it('a typed sale survives a lock; another person begins with an empty sale, and 
   expect(kept.get(huda.userId)?.amount).toBe('45.25');
   become(inAs(huda));
   await vi.waitFor(() => expect(texts(opened)).toEqual(typed));
+});
+
+it('a typed sale whose answer comes after another person signed in is not shown to that person', async () => {
+  const { open, become } = createTill(inAs(huda));
+  const { promise, resolve } = Promise.withResolvers<TypedSale>();
+  let asked = 0;
+  const opened = await open({ 'sale.typed': async () => yes(++asked === 1 ? await promise : null) });
+  await vi.waitFor(() => expect(asked).toBe(1));
+  become(locked());
+  await vi.waitFor(() => opened.find('.entry-page'));
+  become(inAs(yusuf));
+  await vi.waitFor(() => expect(asked).toBe(2));
+  const sale = { gateway: 'wallet', amount: '45.25', invoiceNo: 'A-77', invoiceIsOwn: true, mobile: '0912345678' } as const;
+  resolve({ ...sale, email: '', customerName: '', note: '', items: [] });
+  await settled();
+  expect(texts(opened)).toEqual(['', '', 'T1-0149']);
 });
 
 it('a sale is forgotten once it is charged, and by New sale', async () => {

@@ -114,13 +114,14 @@ describe('an approval', () => {
     expect(await codeOf('refund.pay', { ...pay, way: 'provider', reference: 'P' })).toBe('request.reused');
   });
 
-  it.each(['approve', 'refuse', 'withdraw'] as const)(
+  it.each(['approve', 'refuse', 'withdraw', 'pay'] as const)(
     '%s: belongs to the requester of that time; a check of a PIN that is still running cannot change the requester',
     async (deed) => {
       await paidTwice();
       const { seq } = await owed();
       await counter.client.get('refund.request', { requestId: newRequestId(), what: { kind: 'owed', seq }, reason: 'x' });
-      if (deed === 'withdraw') await codeOf('refund.approve', { seq, approval: by(omar) });
+      const isApproved = deed === 'withdraw' || deed === 'pay';
+      if (isApproved) await codeOf('refund.approve', { seq, approval: by(omar) });
       const { refunds, staff } = counter.till;
       const caller = { ...tillWindow, user: nuri.userId, role: 'cashier', nobody: false, mustChange: false } as const;
       const asked = (more: object = {}) => ({ requestId: newRequestId(), seq, reason: 'mine', actor: salma.userId, ...more });
@@ -132,15 +133,17 @@ describe('an approval', () => {
       const swap = async (): Promise<void> => {
         await refunds.withdraw({ ...asked(), ...omars });
         refunds.request({ ...asked(), what: { kind: 'owed', seq }, ...cash });
-        if (deed === 'withdraw') await refunds.approve({ ...asked(), ...omars });
+        if (isApproved) await refunds.approve({ ...asked(), ...omars });
       };
       const approve = async (askedBy?: readonly string[]) => {
         const given = await staff.approvals.approve(caller, 'refund', by(salma), askedBy);
         await swap();
         return given;
       };
-      const input = { requestId: newRequestId(), seq, reason: 'x', actor: nuri.userId, approve };
-      const state = deed === 'withdraw' ? 'approved' : 'requested';
+      // A payment in the approved way needs no further approval; by transfer it does.
+      const transfer = { way: 'transfer', reference: 'TR-9' } as const;
+      const input = { requestId: newRequestId(), seq, reason: 'x', actor: nuri.userId, approve, ...transfer };
+      const state = isApproved ? 'approved' : 'requested';
       expect(await refunds[deed](input)).toMatchObject({ error: { code: 'refund.not-now', params: { state } } });
       expect(accountsOf().problem).toBeNull();
     },

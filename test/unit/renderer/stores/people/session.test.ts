@@ -87,6 +87,21 @@ describe('signing in and locking', () => {
     expect(session.store.getState().session).toEqual(locked());
   });
 
+  it.each([
+    ['sign-in', locked(), inAs(huda)],
+    ['lock', inAs(huda), locked()],
+  ] as const)('is not undone by an answer that the till gave before the %s', async (deed, before, after) => {
+    const { promise, resolve } = Promise.withResolvers<ReturnType<typeof yes<Session>>>();
+    const { session } = open({ answers: { ...answers, 'session.get': () => promise } });
+    session.take(before);
+    const asked = session.load();
+    if (deed === 'lock') await session.lock();
+    else await session.signIn(huda.userId, '274916');
+    resolve(yes(before));
+    await asked;
+    expect(session.store.getState().session).toEqual(after);
+  });
+
   it('keep the session if the till refuses, and a refused PIN returns the till’s error', async () => {
     const { session } = open({ answers: { ...answers, 'session.lock': () => no('request.failed') } });
     session.take(inAs(yusuf));
