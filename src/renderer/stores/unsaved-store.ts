@@ -24,7 +24,7 @@ export const createUnsavedStore = () => {
     const { asking } = store.getState();
     store.setState({ asking: null });
     if (!asking || !leaves) return;
-    // Keep the changes behind the lock, for the person who made them.
+    // A lock keeps the unsaved changes for the person who made them; any other way of leaving discards the changes.
     if (asking.by !== 'lock') discard();
     isFree = true;
     asking.go();

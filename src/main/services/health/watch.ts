@@ -16,7 +16,7 @@ export type WatchDeps = {
 };
 
 /**
- * Milliseconds for which the result of a query is reused, because any program on this machine may call the status address at any
+ * Milliseconds for which `openDay` is not queried again, because any program on this machine may call the status address at any
  * rate.
  */
 const heldMs = 10_000;
