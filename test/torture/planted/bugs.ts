@@ -8,6 +8,7 @@ import { raceBugs } from './bugs-races.ts';
 import { ruleBugs } from './bugs-rules.ts';
 import { saleBugs } from './bugs-sale.ts';
 import { tillBugs } from './bugs-till.ts';
+import { windowBugs } from './bugs-windows.ts';
 import { wireBugs } from './bugs-wire.ts';
 
 export const bugs: readonly Bug[] = [
@@ -20,4 +21,5 @@ export const bugs: readonly Bug[] = [
   ...eventBugs,
   ...boundsBugs,
   ...raceBugs,
+  ...windowBugs,
 ];

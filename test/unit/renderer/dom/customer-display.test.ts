@@ -57,3 +57,17 @@ it('a customer display whose connection to its till breaks shows no code, and it
   hear(true);
   await vi.waitFor(() => expect(root.textContent).not.toContain('open the customer display again'));
 });
+
+it('a customer display shows the shop’s logo until the shop removes it', async () => {
+  const sha256 = 'a'.repeat(64);
+  let logo: string | null = sha256;
+  const picture = { mediaType: 'image/png' as const, sha256, base64: 'iVBORw0KGgo=' };
+  const { api, emit } = createFixture({
+    answers: { 'display.get': () => yes({ ...idle, logo }), 'logo.get': () => yes(logo === null ? null : picture) },
+  });
+  stop = mountDisplay(root, api);
+  await vi.waitFor(() => expect(root.querySelector('img')?.getAttribute('src')).toBe('data:image/png;base64,iVBORw0KGgo='));
+  logo = null;
+  emit('display.changed', { ...idle, logo });
+  await vi.waitFor(() => expect(root.querySelector('img')).toBeNull());
+});

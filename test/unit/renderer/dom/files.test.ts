@@ -12,16 +12,18 @@ const open = (): Api => httpTransport(key, () => {}).api;
 const send = (api: Api, file: Blob) =>
   (api.upload as (name: string, input: unknown, sent: Blob) => Promise<unknown>)('file.take', { note: 'ملاحظة' }, file);
 
+/** The files that the browser can still read, by their temporary address. */
+const blobs = new Map<string, Blob>();
 let kept: { name: string; bytes: Blob }[] = [];
 beforeEach(() => {
   kept = [];
-  const blobs = new Map<string, Blob>();
+  blobs.clear();
   vi.stubGlobal('URL', {
     createObjectURL: (blob: Blob) => {
       blobs.set('blob:1', blob);
       return 'blob:1';
     },
-    revokeObjectURL: () => {},
+    revokeObjectURL: (url: string) => void blobs.delete(url),
   });
   vi.stubGlobal('document', {
     createElement: () => {
@@ -34,7 +36,10 @@ beforeEach(() => {
     },
   });
 });
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const replies = (reply: () => Response) => {
   const fetched = vi.fn<typeof fetch>(async () => reply());
@@ -51,6 +56,16 @@ describe('in a browser', () => {
     const [path, request] = fetched.mock.calls[0] ?? [];
     expect([path, request?.method, request?.body]).toEqual(['/download/export.download', 'POST', '{"exportId":"x1"}']);
     expect(request?.headers).toMatchObject({ [pageKeyHeader]: key, 'content-type': 'application/json' });
+  });
+
+  it('a saved file stays readable for a minute, because the browser reads the file only afterwards', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    replies(() => new Response('day', { headers: { [fileHeader]: 'day.csv' } }));
+    await open().download('export.download', { exportId: 'x1' });
+    vi.advanceTimersByTime(59_000);
+    expect([...blobs.keys()]).toEqual(['blob:1']);
+    vi.advanceTimersByTime(1_000);
+    expect([...blobs.keys()]).toEqual([]);
   });
 
   it('a refusal of a download is returned as an answer, and a broken download fails', async () => {

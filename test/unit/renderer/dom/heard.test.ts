@@ -13,12 +13,18 @@ let tones: number[] = [];
 /** When each of these tones begins, in seconds by the audio clock. */
 let begins: number[] = [];
 let said: string[] = [];
+/** The state of the browser's audio, and how often a window has asked the browser to start it. */
+let audio: 'running' | 'suspended' = 'running';
+let starts = 0;
 let voices: { lang: string; localService: boolean }[] = [];
 
 class Silence {
   readonly currentTime = 5;
   readonly destination = {};
-  readonly state = 'running';
+  get state() {
+    return audio;
+  }
+  resume = async (): Promise<void> => void (starts += 1);
 }
 class Tone {
   constructor(_: unknown, { frequency }: { frequency: number }) {
@@ -42,6 +48,7 @@ beforeEach(() => {
   tones = [];
   begins = [];
   said = [];
+  [audio, starts] = ['running', 0];
   voices = [{ lang: 'en-US', localService: true }];
   vi.stubGlobal('AudioContext', Silence);
   vi.stubGlobal('OscillatorNode', Tone);
@@ -73,6 +80,15 @@ it('a payment sounds once, and its amount is spoken in words', async () => {
   await hear(paid());
   expect(tones).toHaveLength(3);
   expect(said).toEqual(['Paid: forty-five dinars and two hundred and fifty dirhams']);
+});
+
+it.each([
+  ['running', 0],
+  ['suspended', 1],
+] as const)('the browser’s audio is started if the browser has suspended it: %s', async (state, times) => {
+  audio = state;
+  await hear(paid());
+  expect([tones.length, starts]).toEqual([3, times]);
 });
 
 it('a late payment and a second payment have another sound and other spoken words', async () => {

@@ -94,3 +94,16 @@ describe('a toast about money', () => {
     await vi.waitFor(() => expect(toasts()).toEqual([expect.stringContaining('12.000')]));
   });
 });
+
+it('messages are announced while an open dialog hides the rest of the window from screen readers', async () => {
+  const opened = openWindow({ paid: [] });
+  till = opened;
+  await vi.waitFor(() => opened.find('[data-field="amount"]'));
+  await vi.waitFor(() => {
+    opened.key('F4');
+    opened.find('[role="dialog"]');
+  });
+  const isHidden = (selector: string): boolean => opened.find(selector).closest('[aria-hidden="true"], [inert]') !== null;
+  const found = ['[data-field="amount"]', '.unseen[role="status"]', '.unseen[role="alert"]'].map(isHidden);
+  expect(found).toEqual([true, false, false]);
+});

@@ -71,6 +71,22 @@ describe('the print dialog', () => {
     // The receipt is 60 pixels high, which are 15.9 mm at 96 dpi; 4 mm of margin are added below.
     expect(page.querySelector('style')?.textContent).toContain('size: 80mm 20mm');
   });
+
+  it('reads the receipt after the window has opened it, so the receipt stays until the next print', async () => {
+    vi.spyOn(HTMLIFrameElement.prototype, 'contentWindow', 'get').mockReturnValue({ print: () => {} } as never);
+    const print = async (): Promise<HTMLIFrameElement> => {
+      const printed = printInDialog(roll);
+      const drawn = [...document.querySelectorAll<HTMLIFrameElement>('iframe.receipt-frame')].at(-1) as HTMLIFrameElement;
+      await load();
+      await printed;
+      return drawn;
+    };
+    const first = await print();
+    expect(first.isConnected).toBe(true);
+    loaded = [];
+    const second = await print();
+    expect([first.isConnected, second.isConnected]).toEqual([false, true]);
+  });
 });
 
 describe('a picture for a printer', () => {
