@@ -2,6 +2,7 @@
 import type { Bug } from './bug.ts';
 import { boundsBugs } from './bugs-bounds.ts';
 import { eventBugs } from './bugs-events.ts';
+import { chanceBugs } from './bugs-chance.ts';
 import { healthBugs } from './bugs-health.ts';
 import { firstBugs } from './bugs-first.ts';
 import { raceBugs } from './bugs-races.ts';
@@ -21,5 +22,6 @@ export const bugs: readonly Bug[] = [
   ...eventBugs,
   ...boundsBugs,
   ...raceBugs,
+  ...chanceBugs,
   ...windowBugs,
 ];

@@ -139,6 +139,22 @@ it('the ledger lists the days with entries, in all books and in a part of them',
   expect(ledger.closes.days({ from: alone, to: alone })).toEqual([]);
 });
 
+it('a day that returns keeps all its ranges of entries, in all books and in a part of them', () => {
+  const ranges = read<{ day: string; from: number; to: number }>(
+    'SELECT business_day AS day, first_seq AS "from", last_seq AS "to" FROM business_days ORDER BY first_seq',
+  );
+  const { seq } = ledger.journal.head();
+  const stretchOf = (day: string, from: number) =>
+    ranges
+      .filter((range) => range.day === day && range.to >= from)
+      .map((range) => ({ from: Math.max(from, range.from), to: Math.min(seq, range.to) }));
+  for (const from of [1, (ranges[0]?.to ?? 0) - 1]) {
+    const found = ledger.stretch.daysIn({ from, to: seq });
+    expect(found).toEqual(days.map((day) => ({ day, stretch: stretchOf(day, from) })));
+    expect(found.map(({ stretch }) => stretch.length)).toEqual([2, 2, 2]);
+  }
+});
+
 it('a migration of older books and a rebuild make the same ranges of days', () => {
   const made = tablesIn(dir.path)['business_days'];
   ledger.rebuild();

@@ -77,6 +77,14 @@ describe('an approval whose facts agree', () => {
     ).toBe('refund-owed'));
 });
 
+it('an approval of a top-up is owed back if its sale is paid meanwhile, wherever the first part of the money is now', () => {
+  for (const held of [null, { amountMinor: 4_000, currency: 'LYD' } as const])
+    expect(judgeNotice(walletFacts(), walletAttempt({ salePaid: true, topUp: { seq: 7, held } }), null)).toMatchObject({
+      receipt: { kind: 'refund-owed' },
+      exception: null,
+    });
+});
+
 describe('an approval with another amount', () => {
   it.each([false, true])('is booked in suspense with an exception and pays nothing (sale paid before: %s)', (salePaid) =>
     expect(judgeNotice(walletFacts({ amount: '1.00' }), walletAttempt({ salePaid }), null)).toEqual({

@@ -121,6 +121,12 @@ describe('a proof', () => {
       ),
     ));
 
+  it('is rejected with up to four characters after its end, also characters that stand for zeros', () => {
+    for (const transactionId of ['t', 'tx', 'txn'])
+      for (let more = 1; more <= 4; more++)
+        expect(isGenuine(`${codeOf({ ...sample, transactionId })}${'A'.repeat(more)}`), `${transactionId} ${more}`).toBe(false);
+  });
+
   it('is rejected without an exception for any text', () =>
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.base64String(), fc.stringMatching(/^[A-Za-z0-9_-]{0,500}$/)), (text) => {

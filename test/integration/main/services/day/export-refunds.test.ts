@@ -6,17 +6,18 @@ import { parse } from 'csv-parse/sync';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type CsvColumn, csvColumns } from '../../../../../src/exports/csv-words.ts';
 import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
-import { add, by, openShop, signIn } from '../../../../support/people.ts';
+import { add, by, type Known, openShop, signIn } from '../../../../support/people.ts';
 
 const [first, second] = ['2026-01-15', '2026-01-16'];
 let counter: Counter;
 let file: string;
+let salma: Known;
 beforeEach(async () => {
   // Ten minutes before midnight in Tripoli.
   counter = openCounter({ startMs: Date.UTC(2026, 0, 15, 21, 50) });
   file = join(counter.dir, 'days.csv');
   await openShop(counter);
-  const salma = await add(counter.client, 'Salma', 'supervisor');
+  salma = await add(counter.client, 'Salma', 'supervisor');
   const nuri = await add(counter.client, 'Nuri', 'cashier');
   const sami = await add(counter.client, 'Sami', 'cashier');
   await signIn(counter.client, nuri);
@@ -70,3 +71,19 @@ it.each([
     expect([said.from, said.to, said.moved, said.received]).toEqual([from, to, moved, received]);
   },
 );
+
+it('the price that two wrong amounts pay together is exported once, as on the day', async () => {
+  const sold = await counter.sell();
+  await counter.notify(sold, { amount: '5' });
+  const held = async () => (await counter.client.get('suspense.list', { after: null, limit: 9 })).rows.at(-1)?.seq ?? 0;
+  const rest = await counter.client.get('suspense.top-up', { requestId: newRequestId(), seq: await held() });
+  await counter.world.until(() => counter.till.ledger.payments.attempt(rest.attemptId)?.state === 'waiting');
+  await counter.notify(rest, { amount: '10' });
+  const decision = { choice: 'keep-price' as const, reason: 'agreed', approval: by(salma) };
+  await counter.client.get('suspense.resolve', { requestId: newRequestId(), seq: await held(), ...decision });
+  const day = counter.till.day.totals(second);
+  expect(day.ok && day.value.money).toMatchObject([{ salesMinor: 12_500, setAsideMinor: 15_000, owedMinor: 2_500 }]);
+  await write(second, second);
+  const said = JSON.parse(readFileSync(`${file}.manifest.json`, 'utf8')) as Record<string, unknown>;
+  expect(said.sales).toEqual({ LYD: '12.500 LYD', USD: '0.00 USD' });
+});

@@ -194,6 +194,18 @@ describe('returned goods', () => {
     expect(await codeOf('refund.give', give(goods(attempt, '0.01')))).toBe('refund.too-much');
   });
 
+  it('are limited together for all charges of a sale', async () => {
+    const first = await counter.sell();
+    const again = { requestId: newRequestId(), saleId: first.saleId, supersede: true };
+    const second = await counter.client.get('sale.retry', again);
+    await counter.world.until(() => counter.till.ledger.payments.attempt(second.attemptId)?.state === 'waiting');
+    await counter.notify(second);
+    expect(await codeOf('refund.give', give(goods(second, '10')))).toBe('ok');
+    expect(await codeOf('refund.give', give(goods(first, '2.51')))).toBe('refund.too-much');
+    expect(await codeOf('refund.give', give(goods(first, '2.5')))).toBe('ok');
+    expect(await codeOf('refund.give', give(goods(second, '0.01')))).toBe('refund.too-much');
+  });
+
   it('are requested once for one request id; another amount or payment under that id is refused', async () => {
     const [one, other] = [await sold(), await sold()];
     const asked = { requestId: newRequestId(), what: goods(one, '3') as never, reason: 'worn' };

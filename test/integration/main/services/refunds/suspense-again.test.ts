@@ -92,3 +92,31 @@ it.each([
   expect(await resolve({ choice: 'accept' })).toBe('ok');
   expect(await counter.client.get('attempt.get', { attemptId: attempt.attemptId })).toMatchObject({ state: 'approved', late });
 });
+
+it('the price of a sale stays the amount of its first charge, however often the rest is charged', async () => {
+  const lacking: number[] = [];
+  for (const amount of ['1', '0.2']) {
+    const rest = await topUp('waiting');
+    lacking.push(rest.amountMinor);
+    await counter.notify(rest, { amount });
+    seq = (await held()).at(-1)?.seq ?? 0;
+  }
+  expect(lacking).toEqual([2_500, 1_500]);
+  // The second amount waits for the third charge. That charge brought 0.200, which 1.000 of the second completes.
+  expect((await held()).map(({ amountMinor, waives }) => [amountMinor, waives?.amountMinor])).toEqual([
+    [10_000, 2_500],
+    [1_000, undefined],
+    [200, 11_300],
+  ]);
+});
+
+it('of two wrong amounts of a payment the other one is open until a person has decided about it, too', async () => {
+  await counter.notify(attempt, { amount: '3' });
+  const unfit = async () => (await counter.client.get('attempt.get', { attemptId: attempt.attemptId })).unfit;
+  const found: unknown[] = [await unfit()];
+  for (const each of await held()) {
+    expect(await resolve({ seq: each.seq })).toBe('ok');
+    found.push(await unfit());
+  }
+  expect(found).toEqual(['open', 'open', 'handled']);
+});

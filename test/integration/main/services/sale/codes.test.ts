@@ -165,7 +165,9 @@ describe('a code is removed from till and display', () => {
       { reason: 'invoice-unknown', attemptId: null, cameTo: { attemptId: attempt.attemptId, invoiceNo: attempt.invoiceNo } },
     ]);
     expect((await history(attempt)).at(-1)).toMatchObject({ kind: 'notice.judged', notice: { exception: 'invoice-unknown' } });
-    expect((await counter.client.get('lights.get', {})).attention).toMatchObject({ needed: 1, loose: 0 });
+    const day = await counter.client.get('day.get', { day: attempt.businessDay });
+    for (const { attention } of [await counter.client.get('lights.get', {}), day])
+      expect(attention).toMatchObject({ needed: 1, loose: 0 });
     expectSound();
     await handleAll();
     expect(await now(attempt)).toMatchObject({ openExceptions: 0, unfit: 'handled' });

@@ -141,6 +141,15 @@ it('a shift excludes refunds after its end; a sale paid later counts only as a s
   expect(shift?.after).toMatchObject([{ salesMinor: 12_500, paidBackMinor: 0, owedMinor: 0 }]);
 });
 
+it('the sale of a person without a shift is outside all shifts, although another person has a shift open', async () => {
+  await open();
+  await signIn(counter.client, huda);
+  const sold = await counter.sell();
+  await counter.notify(sold);
+  const day = counter.till.day.totals(sold.businessDay);
+  expect(day.ok && day.value.outsideShifts).toMatchObject([{ salesMinor: 12_500 }]);
+});
+
 it('a shift is handed over to a person with a PIN, who is then signed in', async () => {
   await open();
   const waiting = await counter.sell();
