@@ -66,12 +66,18 @@ export const createBeginReceipt = ({ ledger, changes, jobs, drawing }: BeginRece
     if (auto && !settings().auto) return ok(null);
     const facts = factsOf(kind, id, training);
     if (!facts.ok) return facts;
-    const earlier = earlierRequest(ledger, requestId, 'receipt.printed', (body) => body.kind === kind && body.id === id);
-    if (!earlier.ok) return earlier;
-    if (earlier.value) return jobs.begunBy(requestId, actor);
+    /** The job of an earlier request with this id; null if there is none. */
+    const repeated = (): Result<PrintJob | null> => {
+      const earlier = earlierRequest(ledger, requestId, 'receipt.printed', (body) => body.kind === kind && body.id === id);
+      return earlier.ok && earlier.value ? jobs.begunBy(requestId, actor) : (earlier as Result<null>);
+    };
+    const earlier = repeated();
+    if (!earlier.ok || earlier.value) return earlier;
     // Wait for a running job of this receipt: if the printer reports a result, no person need be asked if the receipt was
-    // printed.
+    // printed. The same request may be repeated during this wait, so look for its job again.
     if (!auto) await jobs.untilPrinted(kind, id);
+    const since = repeated();
+    if (!since.ok || since.value) return since;
     const proof = proofOf(facts.value);
     const written = ledger.write((tx) => recordPrint(tx, request, proof));
     if (!written.ok) return written;

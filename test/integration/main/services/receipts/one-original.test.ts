@@ -135,6 +135,22 @@ describe.each(['system', 'network'] as const)('printing by the way %s', (way) =>
   );
 });
 
+it('a request that is repeated while it waits for a running print gets the same job', async () => {
+  await choose(settings.system);
+  const id = await paid();
+  const job = await begin(askOf(id));
+  let end = (): void => {};
+  busy = new Promise((resolve) => (end = resolve));
+  const first = send('system', job);
+  const ask = askOf(id);
+  const asked = [ask, ask].map((each) => counter.client.dispatch.answer('receipt.print', each));
+  end();
+  expect(await first).toBe('ok');
+  const [one, other] = await Promise.all(asked);
+  expect(one).toMatchObject({ ok: true, value: { copy: 1 } });
+  expect(other).toEqual(one);
+});
+
 it('test pages beside a receipt are other jobs: the receipt prints once, and a repeated request gets its own job', async () => {
   await choose(settings.system);
   const id = await paid();
