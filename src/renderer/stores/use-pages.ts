@@ -1,6 +1,6 @@
 // A list read from the till in pages, newest first: read when the list is shown, read again on its event, and older pages on
 // request.
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Answer, EventName } from '../../shared/contract/index.ts';
 import type { AppError } from '../../shared/errors.ts';
 import { useApi } from './use-stores.ts';
@@ -22,9 +22,16 @@ type RowSource<Row> = {
 export const usePages = <Row>({ read, changed, cursorOf }: RowSource<Row>) => {
   const api = useApi();
   const [listed, setListed] = useState<Listed<Row>>({ rows: [], more: false, failure: null });
+  /** The number of the latest read, and true until it has its answer. */
+  const latest = useRef({ turn: 0, busy: false });
   const load = useCallback(
     async (before: number | null): Promise<void> => {
+      const turn = latest.current.turn + 1;
+      latest.current = { turn, busy: true };
       const answer = await read(before);
+      // Ignore this answer if the list was read anew meanwhile: its rows would repeat or miss some of the new ones.
+      if (latest.current.turn !== turn) return;
+      latest.current.busy = false;
       setListed((now) => {
         if (!answer.ok) return { ...now, failure: answer.error };
         const { rows, more } = answer.value;
@@ -38,5 +45,8 @@ export const usePages = <Row>({ read, changed, cursorOf }: RowSource<Row>) => {
     return api.on(changed, () => void load(null));
   }, [api, load, changed]);
   const last = listed.rows.at(-1);
-  return { ...listed, older: () => void load(last === undefined ? null : cursorOf(last)) };
+  const older = (): void => {
+    if (!latest.current.busy) void load(last === undefined ? null : cursorOf(last));
+  };
+  return { ...listed, older };
 };

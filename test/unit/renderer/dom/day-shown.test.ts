@@ -9,6 +9,7 @@ import { yes } from '../../../support/windows/fixture-api.ts';
 import { moneySum } from '../../../support/windows/money.ts';
 import { huda, inAs, nobodySignsIn, salem, shiftOf } from '../../../support/windows/people.ts';
 import type { Given } from '../../../support/windows/scene.ts';
+import { settled } from '../screens/fake-till.ts';
 import { openWindow, type TestWindow } from './window.ts';
 
 let till: TestWindow | undefined;
@@ -39,6 +40,33 @@ const withShift = (after: ReturnType<typeof moneySum>[]): Given => ({
   answers: {
     'shift.list': () => yes({ rows: [{ ...shiftOf(huda, { closedMs: 1_800_000_000_000, after }), seq: 9 }], more: false }),
   },
+});
+
+it('the sums of a day are those that the window requested last, whichever answer comes first', async () => {
+  const [sale] = dayFull.sums.filter(({ kind, currency }) => kind === 'sale' && currency === 'LYD');
+  const waiting: ((count: number) => void)[] = [];
+  const open = openWindow(
+    {
+      answers: {
+        'day.get'({ day }) {
+          const { promise, resolve } = Promise.withResolvers<ReturnType<typeof yes<DayTotalsView>>>();
+          waiting.push((count) => resolve(yes({ ...dayFull, day, sums: sale ? [{ ...sale, count }] : [] })));
+          return promise;
+        },
+      },
+    },
+    { screen: 'day' },
+  );
+  till = open;
+  await vi.waitFor(() => expect(waiting).toHaveLength(1));
+  open.emit('closes.changed', {});
+  await vi.waitFor(() => expect(waiting).toHaveLength(2));
+  waiting[1]?.(32);
+  await vi.waitFor(() => expect(said('.day-card')).toContain('payments'));
+  const newest = said('.day-card');
+  waiting[0]?.(41);
+  await settled();
+  expect(said('.day-card')).toBe(newest);
 });
 
 describe('the sums of a day', () => {

@@ -18,9 +18,12 @@ export const useDay = (day: string): DayAnswer => {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let live = true;
+    let turn = 0;
     const load = async (): Promise<void> => {
+      const mine = ++turn;
       const got = await api.call('day.get', { day });
-      if (live) setAnswer(got.ok ? { totals: got.value, failure: null } : { totals: null, failure: got.error });
+      // Ignore an answer that a newer request has overtaken: its sums lack what changed since.
+      if (live && mine === turn) setAnswer(got.ok ? { totals: got.value, failure: null } : { totals: null, failure: got.error });
     };
     const soon = (): void => {
       clearTimeout(timer);
