@@ -18,6 +18,7 @@ import { attentionOf } from '../../../src/shared/payment/attention.ts';
 import { paymentStatusOf } from '../../../src/shared/payment/payment-status.ts';
 import { appInfo, lights, morning, nowMs } from './data.ts';
 import { nobodySignsIn } from './people.ts';
+import { newestFirst } from './paged.ts';
 import type { Given } from './scene.ts';
 
 export const yes = <T>(value: T): Answer<T> => ({ ok: true, value });
@@ -58,6 +59,8 @@ export const lookOf = (file: string): BackupLook => ({
 
 type Answers = { [N in CommandName]: (input: Input<N>) => Answer<Output<N>> | Promise<Answer<Output<N>>> };
 
+const seqOf = ({ startedSeq }: AttemptView): number => startedSeq;
+
 const answersOf = (given: Given): Partial<Answers> => {
   const attempts = given.attempts ?? morning;
   let paid = given.paid ?? [];
@@ -68,17 +71,12 @@ const answersOf = (given: Given): Partial<Answers> => {
     'sale.typed': () => yes(null),
     'sale.keep-typed': () => yes({}),
     'sale.propose': () => yes({ invoiceNo: 'T1-0149' }),
-    'payments.recent': ({ limit }) => yes(attempts.slice(0, limit)),
-    'payments.search': ({ states, limit }) =>
-      yes({
-        rows: attempts
-          .filter(
-            (view) =>
-              states.length === 0 || states.includes(paymentStatusOf(view)) || states.includes(attentionOf(view, nowMs) ?? ''),
-          )
-          .slice(0, limit),
-        more: false,
-      }),
+    'payments.recent': ({ limit }) => yes(newestFirst(attempts, seqOf)({ before: null, limit }).rows),
+    'payments.search': ({ states, before, limit }) => {
+      const fits = (view: AttemptView): boolean =>
+        states.length === 0 || states.includes(paymentStatusOf(view)) || states.includes(attentionOf(view, nowMs) ?? '');
+      return yes(newestFirst(attempts.filter(fits), seqOf)({ before, limit }));
+    },
     'attempt.get': ({ attemptId }) => found(attempts.find((view) => view.attemptId === attemptId)),
     'printer.list': () => yes(null),
     'receipt.get': ({ id }) =>

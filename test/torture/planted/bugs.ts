@@ -3,6 +3,7 @@ import type { Bug } from './bug.ts';
 import { boundsBugs } from './bugs-bounds.ts';
 import { eventBugs } from './bugs-events.ts';
 import { chanceBugs } from './bugs-chance.ts';
+import { pagingBugs } from './bugs-paging.ts';
 import { healthBugs } from './bugs-health.ts';
 import { firstBugs } from './bugs-first.ts';
 import { raceBugs } from './bugs-races.ts';
@@ -24,4 +25,5 @@ export const bugs: readonly Bug[] = [
   ...raceBugs,
   ...chanceBugs,
   ...windowBugs,
+  ...pagingBugs,
 ];

@@ -21,6 +21,7 @@ type Report = {
 };
 
 const timeoutMs = 10 * 60_000;
+const patient = 'test/support/vitest/patient.ts';
 
 const verdictOf = ({ testResults }: Report, { path, tests }: Job): Verdict => {
   const mine = testResults.filter(({ name }) => name.startsWith(`${path}/`));
@@ -41,7 +42,7 @@ export const runTests = async (jobs: readonly Job[]): Promise<readonly Verdict[]
       root: path,
       // A copy reads the fonts of a receipt through its link to the project's packages, so from outside the copy.
       server: { fs: { strict: false } },
-      test: { name: String(i), include: tests, testTimeout: 20_000, hookTimeout: 20_000 },
+      test: { name: String(i), include: tests, testTimeout: 20_000, hookTimeout: 20_000, setupFiles: [patient] },
     }));
     const config = join(dir.path, 'vitest.config.mjs');
     writeFileSync(config, `export default ${JSON.stringify({ test: { projects, maxWorkers: 2 } })};\n`);

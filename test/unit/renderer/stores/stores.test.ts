@@ -29,6 +29,15 @@ describe('the attempts store', () => {
     expect(running.map(({ startedSeq }) => startedSeq)).toEqual([1]);
   });
 
+  it('lists payments by their start: an old payment that changed last takes no place of a new one', () => {
+    const store = createAttemptsStore(() => 0);
+    const paid = (n: number, changedSeq = n) => attempt(n, 'card', 100, { state: 'approved', changedSeq });
+    const newest = Array.from({ length: recentLimit }, (_, i) => recentLimit + 5 - i);
+    store.getState().put(...Array.from({ length: recentLimit + 5 }, (_, i) => paid(i + 1)));
+    store.getState().put(paid(1, 1_000), paid(newest[3] as number, 1_001));
+    expect(store.getState().recent.map(({ startedSeq }) => startedSeq)).toEqual(newest);
+  });
+
   it('keeps a limited number: the attempt without an update for longest is dropped first, but never a running attempt', () => {
     const store = createAttemptsStore(() => 0);
     const told = (n: number, more = {}) => attempt(n, 'card', 100, { state: n === 1 ? 'waiting' : 'approved', ...more });

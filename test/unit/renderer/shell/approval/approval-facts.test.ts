@@ -6,9 +6,12 @@ import { factsOf } from '../../../../../src/renderer/shell/approval/facts.ts';
 import { approverReads } from '../../../../../src/shared/contract/approver-reads.ts';
 import type { ShopSettings } from '../../../../../src/shared/contract/till.ts';
 import { usualOf } from '../../../../../src/shared/payment/usual-amount.ts';
+import { wordsExceptions } from '../../../../../src/renderer/i18n/words/history.ts';
 import { settings } from '../../../../support/windows/books.ts';
+import { openExceptions } from '../../../../support/windows/books-closed.ts';
 import { morning } from '../../../../support/windows/data.ts';
 import { createFixture, yes } from '../../../../support/windows/fixture-api.ts';
+import { newestFirst } from '../../../../support/windows/paged.ts';
 import { huda } from '../../../../support/windows/people.ts';
 import { approved } from '../../../../screens/scenes/refunds.ts';
 import type { Given } from '../../../../support/windows/scene.ts';
@@ -54,6 +57,16 @@ it('an approver reads both ways if a refund is paid in another way than requeste
   expect(await ways({ way: 'cash', reference: '' })).toEqual(['Bank transfer', reference, 'Cash']);
   expect(await ways({ way: 'transfer', reference: 'TR-9' })).toEqual(['Bank transfer', reference, 'Bank transfer', 'TR-9']);
 });
+
+it.each(openExceptions)(
+  'an approver reads the exception that is handled, wherever it stands in the list: $seq',
+  async ({ seq, reason }) => {
+    const list = newestFirst(openExceptions, (row) => row.seq);
+    const { api } = createFixture({ answers: { 'exceptions.list': (input) => yes(list(input)) } });
+    const lines = await factsOf('exception.handle', { seq }, { api, t: translator('en'), lang: 'en', nameOf: String });
+    expect(lines[0]?.value).toBe(wordsExceptions[reason].en);
+  },
+);
 
 describe('for settings an approver reads', () => {
   it('the changed settings with their old and new values', async () => {
