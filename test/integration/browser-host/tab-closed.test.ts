@@ -81,6 +81,20 @@ it('a tab that reloads in time stays signed in', async () => {
   expect(await state()).toBe('signed-in');
 });
 
+it('a tab that reloads again and again keeps its customer display open', async () => {
+  const opened = served.host.display.open(null);
+  const url = opened.ok && opened.value !== null ? (opened.value as { url: string }).url : '';
+  const display = await served.enter(url);
+  const shown = () => served.send({ target: '/display/', headers: headersOf(display).filter(([name]) => name !== 'origin') });
+  for (let times = 0; times < 3; times++) {
+    await shut(await openStream());
+    await served.counter.world.run(pageGoneMs - 1);
+  }
+  await openStream();
+  await served.counter.world.run(5 * pageGoneMs);
+  expect((await shown()).status).toBe(200);
+});
+
 it('a tab with one remaining stream stays signed in, and a second tab does not keep a closed tab signed in', async () => {
   const first = await openStream();
   const second = await openStream();

@@ -127,6 +127,16 @@ describe('a long poll', () => {
     expect(feedPage.parse(bodyOf(await waiting))).toMatchObject({ items: [], relayMs: startedMs + holdsApartMs });
   });
 
+  it('ends at once for each notice that was quarantined before it, not only for the first', async () => {
+    at = startRelay();
+    for (const n of [1, 2, 3]) {
+      await at.ask(post(walletBody(`C-${n}`, 'a key that the relay has not')));
+      const startedMs = at.world.nowMs;
+      expect(await at.feed('wait=30')).toMatchObject({ items: [], relayMs: startedMs });
+      await at.world.run(holdsApartMs);
+    }
+  });
+
   it('ends at once also when the quarantined notice is signed but unreadable', async () => {
     at = startRelay();
     const startedMs = at.world.nowMs;

@@ -3,6 +3,7 @@ import type { Bug } from './bug.ts';
 import { boundsBugs } from './bugs-bounds.ts';
 import { eventBugs } from './bugs-events.ts';
 import { chanceBugs } from './bugs-chance.ts';
+import { againBugs } from './bugs-again.ts';
 import { pagingBugs } from './bugs-paging.ts';
 import { healthBugs } from './bugs-health.ts';
 import { firstBugs } from './bugs-first.ts';
@@ -26,4 +27,5 @@ export const bugs: readonly Bug[] = [
   ...chanceBugs,
   ...windowBugs,
   ...pagingBugs,
+  ...againBugs,
 ];

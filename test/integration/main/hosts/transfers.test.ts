@@ -268,6 +268,23 @@ describe('Electron’s file transfer', () => {
     expect(readdirSync(dir.path).sort()).toEqual(['a.csv', 'kept.csv']);
   });
 
+  it('runs alone in its window, also after another window’s transfer has ended', async () => {
+    const by = open();
+    const { pieces, push, close } = createPushed();
+    const first = send(pieces, null, by);
+    await push(Buffer.from('abc'));
+    const whole = async function* (): AsyncGenerator<Uint8Array> {
+      yield Buffer.from('de');
+    };
+    const other = by.upload('2', { name: 'notices.take.v2', input: { note: '' }, size: null, pieces: whole() });
+    expect(await other).toMatchObject({ ok: true, value: { size: 2 } });
+    expect(await send(whole(), null, by)).toMatchObject({ ok: false, error: { code: 'transfer.busy' } });
+    await push(null);
+    expect(await first).toMatchObject({ ok: true, value: { size: 3 } });
+    close();
+    expect(await send(whole(), null, by)).toMatchObject({ ok: true, value: { size: 2 } });
+  });
+
   it('reads the pieces one after the other', async () => {
     const pushed = createPushed();
     const answer = send(pushed.pieces, bytes.length);

@@ -78,6 +78,17 @@ describe('an export', () => {
     expect([readdirSync(dir).length - manifests.length, manifests.length]).toEqual([4, 3]);
   });
 
+  it('has a name of its own even if two exports of the same days are asked for at once', async () => {
+    const { businessDay } = await counter.sell();
+    const { dispatch } = counter.client;
+    const ask = () => dispatch.answer('export.start', { requestId: newRequestId(), from: businessDay, to: businessDay });
+    const both = await Promise.all([ask(), ask()]);
+    const files = both.map((answer) => answer.ok && (answer.value as Output<'export.start'>).file);
+    await ended(2);
+    expect(files.map((file) => file && existsSync(file))).toEqual([true, true]);
+    expect(new Set(files).size).toBe(2);
+  });
+
   it('runs alone; further exports follow in the order of their requests', async () => {
     const { businessDay } = await counter.sell();
     const ids = [(await start(businessDay)).exportId, (await start(businessDay)).exportId];
