@@ -229,3 +229,21 @@ it('loads one payment that the window does not have', async () => {
   expect(names()).toEqual(['attempt.get']);
   expect(stores.attempts.getState().byId.get(older.attemptId)).toEqual(older);
 });
+
+it('the follower of the till closes the help when the till is locked and when another person comes, and keeps it open otherwise', async () => {
+  let now = inAs(huda);
+  const { stores, emit } = open({ answers: { 'session.get': () => yes(now) } });
+  const help = { place: 'sell', on: 'paragraph' } as const;
+  const openAfter = async (next: typeof now): Promise<unknown> => {
+    stores.help.setState({ open: help });
+    now = next;
+    emit('session.changed', {});
+    await later();
+    return stores.help.getState().open;
+  };
+  await later();
+  expect(await openAfter(inAs(huda))).toEqual(help);
+  expect(await openAfter(inAs(amal))).toBeNull();
+  expect(await openAfter(locked())).toBeNull();
+  expect(await openAfter(inAs(amal))).toBeNull();
+});
