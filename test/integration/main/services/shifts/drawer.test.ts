@@ -277,6 +277,16 @@ describe('with the drawer in dinars', () => {
     expect(anyCloseDocument.safeParse({ ...document, version: 5 }).success).toBe(false);
   });
 
+  it('each of two shifts at the same time is compared with its own opening count, and the books verify', async () => {
+    await openAs(nuri, [lyd('100')]);
+    await openAs(huda, [lyd('150')]);
+    await move('in', '20');
+    expect((await closeShift([lyd('170')])).drawer).toMatchObject([{ openingMinor: 150_000, differenceMinor: 0 }]);
+    await signIn(counter.client, nuri);
+    expect((await closeShift([lyd('115')])).drawer).toMatchObject([{ openingMinor: 100_000, differenceMinor: -5_000 }]);
+    expect(accountsOf(verifyIn(counter.dir))).toMatchObject({ state: 'good' });
+  });
+
   it('a rebuild gives the same tables, and the books verify', async () => {
     await openAs(nuri, [lyd('100')]);
     await move('in', '20');
