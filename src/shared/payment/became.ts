@@ -27,18 +27,20 @@ export type BecameFacts = Back & Pick<PaymentStatusFacts, 'state' | 'amountDiffe
 /**
  * Returns the later outcome of a payment's money. Null if no money was owed or paid back since the payment, or if this payment
  * brought no money to its sale. Also null for a payment that was topped up: the outcome is then shown on the top-up, which paid
- * the sale.
+ * the sale. An extra amount (a second payment, or money of another amount) is shown only on the payment that brought it, so that a
+ * list of all charges of a sale shows the amount once.
  */
 export const becameOf = ({ moneyBack, state, amountDiffers, resolved, paidTwice }: BecameFacts): Became | null => {
   const broughtMoney = state === 'approved' || (amountDiffers && resolved !== 'top-up') || paidTwice;
   if (moneyBack === null || !broughtMoney) return null;
   const { paidMinor, extraOwedMinor, goodsOwedMinor, extraBackMinor, goodsBackMinor } = moneyBack;
-  const owedMinor = extraOwedMinor + goodsOwedMinor;
+  const isExtraOwn = paidTwice || amountDiffers;
+  const owedMinor = (isExtraOwn ? extraOwedMinor : 0) + goodsOwedMinor;
   if (owedMinor > 0) return { kind: 'refund-owed', amountMinor: owedMinor };
   if (goodsBackMinor > 0) {
     return { kind: goodsBackMinor < paidMinor ? 'partly-refunded' : 'refunded', amountMinor: goodsBackMinor };
   }
-  if (extraBackMinor === 0) return null;
+  if (extraBackMinor === 0 || !isExtraOwn) return null;
   return { kind: paidMinor > 0 ? 'extra-back' : 'refunded', amountMinor: extraBackMinor };
 };
 

@@ -46,6 +46,7 @@ import { clockEntries } from './0441-clock-entries.ts';
 import { referenceKeys } from './0450-reference-keys.ts';
 import { left } from './0372-left.ts';
 import { done } from './0400-done.ts';
+import { extraOnce } from './0530-extra-once.ts';
 import { becameOnce } from './0401-became-once.ts';
 
 import type { Migration } from '../../../sqlite/open.ts';
@@ -95,4 +96,5 @@ export const migrations: readonly Migration[] = [
   drawer,
   pinLocks,
   shortCodes,
+  extraOnce,
 ];

@@ -33,8 +33,6 @@ describe('the refund state of a payment', () => {
     ['nothing ever went back', null, null],
     ['a return was withdrawn', {}, null],
     ['goods came back and are not paid yet', { goodsOwedMinor: 2_000 }, { kind: 'refund-owed', amountMinor: 2_000 }],
-    ['the extra is not paid back yet', { extraOwedMinor: 12_500 }, { kind: 'refund-owed', amountMinor: 12_500 }],
-    ['both', { extraOwedMinor: 12_500, goodsOwedMinor: 2_000 }, { kind: 'refund-owed', amountMinor: 14_500 }],
     ['a part went back', { goodsBackMinor: 2_000 }, { kind: 'partly-refunded', amountMinor: 2_000 }],
     [
       'a part went back, and more is owed',
@@ -42,14 +40,34 @@ describe('the refund state of a payment', () => {
       { kind: 'refund-owed', amountMinor: 500 },
     ],
     ['all went back', { goodsBackMinor: 12_500 }, { kind: 'refunded', amountMinor: 12_500 }],
-    ['the extra went back', { extraBackMinor: 12_500 }, { kind: 'extra-back', amountMinor: 12_500 }],
+  ] as const)('if %s', (_, back, became) => expect(becameOf(paid(back))).toEqual(became));
+
+  it.each([
+    ['is not paid back yet', { extraOwedMinor: 12_500 }, { kind: 'refund-owed', amountMinor: 12_500 }, null],
     [
-      'the extra and a part went back',
+      'and goods are owed',
+      { extraOwedMinor: 12_500, goodsOwedMinor: 2_000 },
+      { kind: 'refund-owed', amountMinor: 14_500 },
+      { kind: 'refund-owed', amountMinor: 2_000 },
+    ],
+    ['went back', { extraBackMinor: 12_500 }, { kind: 'extra-back', amountMinor: 12_500 }, null],
+    [
+      'and a part went back',
       { extraBackMinor: 12_500, goodsBackMinor: 2_000 },
       { kind: 'partly-refunded', amountMinor: 2_000 },
+      { kind: 'partly-refunded', amountMinor: 2_000 },
     ],
-    ['what never paid a sale went back', { paidMinor: 0, extraBackMinor: 7_000 }, { kind: 'refunded', amountMinor: 7_000 }],
-  ] as const)('if %s', (_, back, became) => expect(becameOf(paid(back))).toEqual(became));
+    [
+      'went back and never paid a sale',
+      { paidMinor: 0, extraBackMinor: 7_000 },
+      { kind: 'refunded', amountMinor: 7_000 },
+      null,
+    ],
+  ] as const)('the extra that %s is shown on the payment that brought it, not on the sale’s other payment', (_, back, own, other) => {
+    expect(becameOf(paid(back, { paidTwice: true }))).toEqual(own);
+    expect(becameOf(paid(back, { amountDiffers: true }))).toEqual(own);
+    expect(becameOf(paid(back))).toEqual(other);
+  });
 
   it('exists only for payments that brought money, not for other charges of their sale', () => {
     const back = { goodsBackMinor: 12_500 };

@@ -100,6 +100,21 @@ it('a double payment is refund owed, then extra paid back, and older filters sti
   expect(await found('paid-twice')).toEqual([attempt.invoiceNo]);
 });
 
+it('a sale paid under two codes owes a refund on the payment that came second only', async () => {
+  const first = await counter.sell();
+  const { saleId } = await now(first);
+  const { attemptId } = await counter.client.get('sale.retry', { requestId: newRequestId(), saleId, supersede: true });
+  await counter.world.until(() => counter.till.ledger.payments.attempt(attemptId)?.state === 'waiting');
+  const second = await now({ attemptId });
+  await counter.notify(second);
+  await counter.notify(first);
+  expect([await reads(second), await reads(first)]).toEqual([['paid'], ['paid-twice', 'refund-owed', 12_500]]);
+  expect(await found('refund-owed')).toEqual([first.invoiceNo]);
+  await give(await owed(first.attemptId));
+  expect([await reads(second), await reads(first)]).toEqual([['paid'], ['paid-late', 'extra-back', 12_500]]);
+  expect(await found('extra-back')).toEqual([first.invoiceNo]);
+});
+
 it('a wrong amount that never paid its sale is refund owed, then refunded', async () => {
   const { attempt, seq } = await wrong('30');
   expect(await reads(attempt)).toEqual(['wrong-amount']);
