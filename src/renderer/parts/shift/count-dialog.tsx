@@ -4,9 +4,9 @@ import '../../i18n/words/drawer.ts';
 import { type FormEvent, useState } from 'react';
 import type { Input } from '../../../shared/contract/index.ts';
 import type { AppError } from '../../../shared/errors.ts';
-import { drawerCurrencies, parseCounted } from '../../../shared/ledger/drawer.ts';
+import { parseCounted } from '../../../shared/ledger/drawer.ts';
 import { byCurrency, type Currency } from '../../../shared/money.ts';
-import { useApp, useT } from '../../stores/use-stores.ts';
+import { useT } from '../../stores/use-stores.ts';
 import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
 import { ErrorNote } from '../error-note.tsx';
@@ -14,12 +14,10 @@ import { edit, hasPoint } from '../fields/edit.ts';
 import { Field } from '../fields/field.tsx';
 import { Keypad, type KeypadKey } from '../fields/keypad.tsx';
 import { Money } from '../text/money.tsx';
+import { useDrawerCurrencies } from './drawer-currencies.ts';
 import './drawer.css';
 
 export type CountsTyped = NonNullable<Input<'shift.open'>['counted']>;
-
-/** The currencies in which this shop counts its drawer; none if the drawer is switched off. */
-export const useDrawerCurrencies = (): readonly Currency[] => drawerCurrencies(useApp().settings.drawer);
 
 type CashFieldProps = {
   readonly label: string;

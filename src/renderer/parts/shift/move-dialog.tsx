@@ -8,7 +8,8 @@ import { said } from '../../i18n/said.ts';
 import { useNotes, usePress, useT } from '../../stores/use-stores.ts';
 import { Segmented } from '../fields/segmented.tsx';
 import { DeedDialog } from '../people/deed-dialog.tsx';
-import { CashField, useDrawerCurrencies } from './count-dialog.tsx';
+import { CashField } from './count-dialog.tsx';
+import { useDrawerCurrencies } from './drawer-currencies.ts';
 
 /** The usual reasons, offered as buttons beside the text field. */
 const reasons = {

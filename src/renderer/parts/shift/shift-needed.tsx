@@ -4,9 +4,12 @@ import { Button } from '../button.tsx';
 import { ErrorNote } from '../error-note.tsx';
 import { Icon } from '../icon.tsx';
 import { useT } from '../../stores/use-stores.ts';
-import { CountDialog, useDrawerCurrencies } from './count-dialog.tsx';
+import { later } from '../later.ts';
+import { useDrawerCurrencies } from './drawer-currencies.ts';
 import { useOpenShift } from './use-open-shift.ts';
 import './shift.css';
+
+const CountDialog = later(async () => (await import('./count-dialog.tsx')).CountDialog);
 
 export const ShiftNeeded = () => {
   const t = useT();
