@@ -7,6 +7,7 @@ import { Dialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { customerPayment } from '../../../shared/display/customer-view.ts';
 import { useApp, useAttempt, useAttempts, useLinked, useStores, useT } from '../../stores/use-stores.ts';
+import { payerOf } from '../../stores/sale/attempts-store.ts';
 import { useTimeLeft } from '../../stores/use-now.ts';
 import { Icon } from '../icon.tsx';
 import { CustomerView } from './customer-view.tsx';
@@ -46,7 +47,7 @@ const BackButton = ({ onBack }: { readonly onBack: () => void }) => {
 const Shown = ({ attemptId }: { readonly attemptId: string }) => {
   const { settings, mode } = useApp();
   const attempt = useAttempt(attemptId);
-  const payer = useAttempts(({ byId }) => [...byId.values()].find(({ invoiceNo }) => invoiceNo === attempt?.salePaidBy)) ?? null;
+  const payer = useAttempts((state) => payerOf(state, attempt)) ?? null;
   const linked = useLinked();
   const leftMs = useTimeLeft(attemptId, 500);
   const payment = attempt ? customerPayment(attempt, payer, leftMs) : null;

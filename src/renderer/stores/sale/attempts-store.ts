@@ -64,3 +64,9 @@ export const createAttemptsStore = (now: () => number) =>
       set({ byId, recent, running, dueMs });
     },
   }));
+
+/** The payment that paid this payment's sale: itself or another charge of the sale. Undefined if this window has none. */
+export const payerOf = (
+  { byId }: Pick<AttemptsState, 'byId'>,
+  attempt: Pick<AttemptView, 'salePaidBy'> | undefined,
+): AttemptView | undefined => [...byId.values()].find(({ invoiceNo }) => invoiceNo === attempt?.salePaidBy);

@@ -8,6 +8,8 @@ import { wordsStates } from '../../../../src/renderer/i18n/words/states.ts';
 import { knownCodes } from '../../../../src/protocol/confirm-reply.ts';
 import { paymentStatusOf } from '../../../../src/shared/payment/payment-status.ts';
 import { back, front, lights, morning } from '../../../support/windows/data.ts';
+import { no } from '../../../support/windows/fixture-api.ts';
+import type { Given } from '../../../support/windows/scene.ts';
 import { historyPaid } from '../../../support/windows/books.ts';
 import { openWindow, type TestWindow } from './window.ts';
 
@@ -19,10 +21,10 @@ afterEach(() => {
 
 const plain = (text: string | null | undefined): string =>
   (text ?? '').replaceAll(/[\u2066-\u2069]/g, '').replaceAll(/\s+/g, ' ');
-const open = async (changes: Partial<AttemptView>, lang: 'ar' | 'en' = 'en'): Promise<void> => {
+const open = async (changes: Partial<AttemptView>, lang: 'ar' | 'en' = 'en', answers: Given['answers'] = {}): Promise<void> => {
   const attempt = front({ changedSeq: 900, ...changes });
   const opened = openWindow(
-    { attempts: [attempt, ...morning.slice(1)] },
+    { attempts: [attempt, ...morning.slice(1)], answers },
     { screen: 'waiting', attemptId: attempt.attemptId },
     lang,
   );
@@ -183,6 +185,16 @@ describe('money that came', () => {
   ] as const)('has Print receipt beside it: %s', async (_, changes) => {
     await open({ state: 'approved', ...changes });
     await vi.waitFor(() => expect(print()).toHaveLength(1));
+  });
+
+  it('prints the receipt of the charge that paid the sale, if another charge brought a second payment', async () => {
+    const payer = morning[1] as AttemptView;
+    const twice = { state: 'expired', paidTwice: true, moneyBack: back({ extraOwedMinor: 45_250 }) } as const;
+    await open({ ...twice, salePaidBy: payer.invoiceNo }, 'en', { 'receipt.print': () => no('receipt.none') });
+    await vi.waitFor(() => expect(print()).toHaveLength(1));
+    (print()[0] as HTMLButtonElement).click();
+    const asked = () => till?.asked('receipt.print').map(({ input }) => input);
+    await vi.waitFor(() => expect(asked()).toEqual([expect.objectContaining({ kind: 'payment', id: payer.attemptId })]));
   });
 
   it.each(['declined', 'unknown'] as const)('has no Print receipt if none came: %s', async (state) => {

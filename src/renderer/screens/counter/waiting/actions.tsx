@@ -6,7 +6,8 @@ import { type PaymentStatus, paymentStatusOf } from '../../../../shared/payment/
 import { Button } from '../../../parts/button.tsx';
 import { ErrorNote } from '../../../parts/error-note.tsx';
 import { toHistory } from '../../../stores/route-store.ts';
-import { useGo, useT } from '../../../stores/use-stores.ts';
+import { useAttempts, useGo, useT } from '../../../stores/use-stores.ts';
+import { payerOf } from '../../../stores/sale/attempts-store.ts';
 import { useCheckNow } from '../../../stores/sale/use-check-now.ts';
 import { useNewSale } from '../../../stores/sale/use-new-sale.ts';
 import { canShowAgain } from '../../../../shared/payment/voice.ts';
@@ -57,6 +58,8 @@ export const Actions = ({ attempt }: { readonly attempt: AttemptView }) => {
   const [stopping, setStopping] = useState(false);
   const [showing, setShowing] = useState(false);
   const link = useLink(attempt);
+  // The receipt belongs to the charge that paid the sale, also where this charge brought a second payment.
+  const payer = useAttempts((state) => payerOf(state, attempt)) ?? attempt;
   const { retry, busy, error, asking, answer } = useRetry(attempt);
   const can = (deed: Deed): boolean => deeds[paymentStatusOf(attempt)].includes(deed);
   // `free`: the earlier charge can no longer be paid, so charging again is the main button. `explicit`: the earlier charge may
@@ -91,7 +94,7 @@ export const Actions = ({ attempt }: { readonly attempt: AttemptView }) => {
       )}
       {canShowAgain(attempt) && <Button onPress={() => setShowing(true)}>{t('show-again.open')}</Button>}
       {again === 'explicit' && retryButton}
-      {can('print') && <ReceiptButtons kind="payment" id={attempt.attemptId} keyHint="Ctrl+P" />}
+      {can('print') && <ReceiptButtons kind="payment" id={payer.attemptId} keyHint="Ctrl+P" />}
       {can('history') && (
         <Button kind="quiet" icon="receipt" onPress={() => go(toHistory(attempt.attemptId))}>
           {t('waiting.details')}

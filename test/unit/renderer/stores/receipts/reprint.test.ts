@@ -22,14 +22,16 @@ const open = () => {
 };
 const paidAt = (n: number, paidMs: number) => attempt(n, 'wallet', 1000, { state: 'approved', paidMs });
 const [older, newer, unpaid] = [paidAt(1, 1000), paidAt(2, 2000), attempt(3, 'wallet', 1000, { state: 'waiting', paidMs: null })];
+const second = attempt(4, 'wallet', 1000, { state: 'expired', paidMs: null, paidTwice: true, salePaidBy: older.invoiceNo });
 
 it.each([
   ['the paid payment on screen', older.attemptId, older],
+  ['the charge that paid the sale, if another charge on screen brought a second payment', second.attemptId, older],
   ['the newest paid payment if the payment on screen is unpaid', unpaid.attemptId, newer],
   ['the newest paid payment if no payment is on screen', null, newer],
 ] as const)('prints the receipt of %s, and asks if an earlier print came out', async (_, attemptId, expected) => {
   const { stores, press } = open();
-  stores.attempts.getState().put(newer, older, unpaid);
+  stores.attempts.getState().put(newer, older, unpaid, second);
   if (attemptId !== null) stores.route.getState().go({ screen: 'payments', attemptId, states: [] });
   expect(await press()).toEqual([expect.objectContaining({ id: expected.attemptId })]);
   await expect.poll(() => stores.receiptAsks.getState().asked).toMatchObject({ id: expected.attemptId, as: 'print' });
