@@ -6,6 +6,7 @@ import type { AttemptView } from '../../../src/shared/contract/counter/sale.ts';
 import type { Lights } from '../../../src/shared/contract/till.ts';
 
 const sell = { screen: 'sell' } as const;
+const cardFront = front({ changedSeq: 900, gateway: 'card', currency: 'USD', amountMinor: 1800, mobile: null });
 const waiting = { screen: 'waiting', attemptId: front().attemptId } as const;
 
 const scene = (name: string, given: Given = {}, route: Scene['route'] = sell, act?: Scene['act']): Scene => ({
@@ -171,6 +172,7 @@ export const scenesA: readonly Scene[] = [
 
   state('creating', { state: 'creating', redirectUrl: null }),
   state('waiting', {}),
+  scene('waiting-card-training', { app: { mode: 'training' }, attempts: [cardFront, ...morning.slice(1)] }, waiting),
   state('waiting-card', { gateway: 'card', currency: 'USD', amountMinor: 1800, mobile: null }),
   scene('waiting-link-lost', { attempts: [front({ changedSeq: 900 }), ...morning.slice(1)], lost: true }, waiting),
   state('paid-and-more', { state: 'approved', openExceptions: 1 }),

@@ -57,17 +57,15 @@ describe('the refund state of a payment', () => {
       { kind: 'partly-refunded', amountMinor: 2_000 },
       { kind: 'partly-refunded', amountMinor: 2_000 },
     ],
-    [
-      'went back and never paid a sale',
-      { paidMinor: 0, extraBackMinor: 7_000 },
-      { kind: 'refunded', amountMinor: 7_000 },
-      null,
-    ],
-  ] as const)('the extra that %s is shown on the payment that brought it, not on the sale’s other payment', (_, back, own, other) => {
-    expect(becameOf(paid(back, { paidTwice: true }))).toEqual(own);
-    expect(becameOf(paid(back, { amountDiffers: true }))).toEqual(own);
-    expect(becameOf(paid(back))).toEqual(other);
-  });
+    ['went back and never paid a sale', { paidMinor: 0, extraBackMinor: 7_000 }, { kind: 'refunded', amountMinor: 7_000 }, null],
+  ] as const)(
+    'the extra that %s is shown on the payment that brought it, not on the sale’s other payment',
+    (_, back, own, other) => {
+      expect(becameOf(paid(back, { paidTwice: true }))).toEqual(own);
+      expect(becameOf(paid(back, { amountDiffers: true }))).toEqual(own);
+      expect(becameOf(paid(back))).toEqual(other);
+    },
+  );
 
   it('exists only for payments that brought money, not for other charges of their sale', () => {
     const back = { goodsBackMinor: 12_500 };
