@@ -118,7 +118,7 @@ it('the drawer is counted first; then the shift shows the expected sum and the d
   expect(received.length).toBeGreaterThan(5);
   expect(received.filter((text) => text.includes('117500'))).toEqual([]);
   await count('115', /^Close the shift$/);
-  await line('Difference').getByText('-2.500').waitFor();
+  await line('Difference').getByText('2.500').waitFor();
   expect(await line('Expected').textContent()).toContain('117.500');
   expect(await line('Difference').textContent()).toContain('short');
   await page.keyboard.press('Escape');
@@ -140,6 +140,6 @@ it('a hand-over takes one count; the next opening, the day and the close show th
   await expect.poll(() => page.locator('.day-drawer .drawer-lines').count()).toBe(3);
   await page.locator('.day-drawer .drawer-moves li', { hasText: 'Change' }).waitFor();
   await press(/^Close the day$/);
-  await page.locator('.close-summary .drawer-difference', { hasText: '-2.500' }).waitFor();
+  await page.locator('.close-summary .drawer-difference', { hasText: 'short 2.500 LYD' }).waitFor();
   await page.locator('.close-summary .drawer-moves li', { hasText: 'Approved by Salem' }).waitFor();
 });

@@ -11,8 +11,8 @@ export const wordsDrawer = addWords({
     en: 'The drawer is counted whenever a shift opens, closes or is handed over. The expected sum is shown only after the count.',
   },
   'drawer.no-cash': {
-    ar: 'هذا الصندوق لا يقبل الدفع نقدًا. في الدرج: العدّ السابق، وما أُدخل أو أُخرج، وما رُدّ نقدًا.',
-    en: 'This till takes no cash payments. The drawer holds its last count, money put in or taken out, less refunds paid in cash.',
+    ar: 'هذا الصندوق لا يقبل الدفع نقدًا. في الدرج: العدّ السابق، يضاف إليه ما أُدخل، ويُطرح منه ما أُخرج وما رُدّ نقدًا.',
+    en: 'This till takes no cash payments. The drawer holds its last count, plus money put in, less money taken out and refunds paid in cash.',
   },
   'drawer.count-open': { ar: 'عُدّ الدرج لتفتح الوردية', en: 'Count the drawer to open the shift' },
   'drawer.count-close': { ar: 'عُدّ الدرج لتقفل الوردية', en: 'Count the drawer to close the shift' },

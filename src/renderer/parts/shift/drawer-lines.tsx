@@ -25,12 +25,13 @@ const Sum = (props: { readonly amountMinor: number | null; readonly currency: Cu
   return amountMinor === null ? <small>{t(none)}</small> : <Money amountMinor={amountMinor} currency={currency} size="s" />;
 };
 
+/** Shows a difference by its word and its size. The word says the direction, so the amount has no sign. */
 const Difference = ({ amountMinor, currency }: { readonly amountMinor: number; readonly currency: Currency }) => {
   const t = useT();
   const word = amountMinor === 0 ? 'even' : amountMinor < 0 ? 'short' : 'over';
   return (
     <strong className="drawer-difference" data-is={word}>
-      <small>{t(`drawer.${word}`)}</small> <Money amountMinor={amountMinor} currency={currency} size="s" />
+      <small>{t(`drawer.${word}`)}</small> <Money amountMinor={Math.abs(amountMinor)} currency={currency} size="s" />
     </strong>
   );
 };

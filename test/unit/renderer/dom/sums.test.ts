@@ -214,3 +214,17 @@ it.each(langs)('a close over an open shift shows that the shift continues: %s', 
   await press('.close-row', '.close-summary');
   expect(textOf('.close-summary')).toContain(lang === 'en' ? 'still open' : 'ما زالت مفتوحة');
 });
+
+it.each([
+  ['en', 'short 2.500 LYD', 'over 1.00 USD'],
+  ['ar', 'ناقص 2.500 LYD', 'زائد 1.00 USD'],
+] as const)('a difference of the drawer is a word and an amount without a sign: %s', async (lang, short, over) => {
+  const line = { openingMinor: 0, openingDifferenceMinor: null, inMinor: 0, outMinor: 0, refundsMinor: 0 };
+  const lines = [
+    { ...line, currency: 'LYD' as const, expectedMinor: 2_500, countedMinor: 0, differenceMinor: -2_500 },
+    { ...line, currency: 'USD' as const, expectedMinor: 0, countedMinor: 100, differenceMinor: 100 },
+  ];
+  const shift = { shiftId: 's', userId: huda.userId, name: huda.name, openedMs: 1, closedMs: 2, lines };
+  await open({ day: { drawer: { shifts: [shift], moves: [] } } }, lang);
+  expect([...window.document.querySelectorAll('.drawer-difference')].map(({ textContent }) => textContent)).toEqual([short, over]);
+});
