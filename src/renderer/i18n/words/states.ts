@@ -89,8 +89,8 @@ export const wordsStates: Readonly<Record<PaymentStatus, StateWords>> = {
   settled: {
     label: { ar: 'سُوّيت يدويًا، غير مؤكدة', en: 'Settled, unconfirmed' },
     meaning: {
-      ar: 'قال المشرف إنها دُفعت، فقُيِّدت. لم يصل إشعار يؤكد ذلك بعد.',
-      en: 'A supervisor said that it was paid, so it is booked. No notice has confirmed it yet.',
+      ar: 'سُوّيت يدويًا على أنها مدفوعة، فقُيِّدت. لم يصل إشعار يؤكد ذلك بعد.',
+      en: 'It was settled by hand as paid, so it is booked. No notice has confirmed it yet.',
     },
     next: {
       ar: 'سلّم البضاعة إن وافق المشرف. تتأكد حين يصل الإشعار، أو من كشف المزوّد.',
