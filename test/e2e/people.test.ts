@@ -236,7 +236,7 @@ it('five wrong tries lock a four-digit PIN; a supervisor opens it on the People 
   await touch.lock('en');
   const nuri = page.locator('.person', { hasText: 'Nuri' });
   await nuri.tap();
-  await page.locator('.pin-missing', { hasText: 'Type at least 4 more digits' }).waitFor();
+  await page.locator('.pin-missing', { hasText: 'Type at least 4 digits' }).waitFor();
   for (let left = 4; left >= 0; left--) {
     await touch.pin('1357');
     const text = left > 0 ? `${left} ${left === 1 ? 'try' : 'tries'} left` : 'Five wrong tries in a row have locked this PIN';

@@ -72,6 +72,8 @@ export const wordsEntry = {
     },
     en: { zero: 'No characters typed yet', one: '{count} character typed', other: '{count} characters typed' },
   },
+  'pin.least-digits': { ar: 'اكتب {least} أرقام على الأقل', en: 'Type at least {least} digits' },
+  'pin.least-characters': { ar: 'اكتب {least} أحرف على الأقل', en: 'Type at least {least} characters' },
   'pin.missing-digits': {
     ar: {
       one: 'اكتب رقمًا آخر على الأقل',

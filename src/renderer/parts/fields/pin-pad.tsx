@@ -133,6 +133,14 @@ const PinField = ({ label, value, onChange, onSend, isDisabled, autoFocus, input
   );
 };
 
+/** Says how many digits or characters are missing; while nothing is typed, how many are needed. */
+const Missing = ({ mode, text, missing }: TypedPin & { readonly missing: number }) =>
+  text.trim() === '' ? (
+    <Say k={`pin.least-${mode === 'digits' ? 'digits' : 'characters'}`} with={{ least: missing }} />
+  ) : (
+    <Say k={`pin.missing-${mode === 'digits' ? 'digits' : 'characters'}`} with={{ count: missing }} />
+  );
+
 export const PinPad = (props: PinPadProps) => {
   const { value, onChange, onEnter, enter, shortest, busy = false, isDisabled = false, autoFocus = false, said } = props;
   const { describedBy = '' } = props;
@@ -156,9 +164,7 @@ export const PinPad = (props: PinPadProps) => {
         <span className="button-text">
           {enter}
           <small id={missingId} className="pin-missing">
-            {missing > 0 && !busy && !isDisabled && (
-              <Say k={mode === 'digits' ? 'pin.missing-digits' : 'pin.missing-characters'} with={{ count: missing }} />
-            )}
+            {missing > 0 && !busy && !isDisabled && <Missing {...value} missing={missing} />}
           </small>
         </span>
       </Button>
