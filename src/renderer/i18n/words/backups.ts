@@ -4,7 +4,7 @@ import { addWords } from '../known.ts';
 export const wordsBackups = addWords({
   'backups.title': { ar: 'النسخ الاحتياطية', en: 'Backups' },
   'backups.what': {
-    ar: 'تُؤخذ نسخة كل يوم، ومع كل إقفال، وعند إغلاق قيد، ويُتحقق منها قبل أن تُحفظ.',
+    ar: 'تُؤخذ نسخة كل يوم، ومع كل إقفال لليوم، وعند إغلاق البرنامج، ويُتحقق منها قبل أن تُحفظ.',
     en: 'One is made each day, with each Z report and when Qayd is closed, and verified before it is kept.',
   },
   'backups.make': { ar: 'انسخ الآن', en: 'Back up now' },
@@ -23,7 +23,7 @@ export const wordsBackups = addWords({
     en: 'Make sure that the folder of the books can be written, then back up again.',
   },
   'backups.none': { ar: 'لا نسخة احتياطية بعد', en: 'No backup yet' },
-  'backups.none-text': { ar: 'تُؤخذ الأولى عند إغلاق قيد.', en: 'The first is made when Qayd is closed.' },
+  'backups.none-text': { ar: 'تُؤخذ الأولى عند إغلاق البرنامج.', en: 'The first is made when Qayd is closed.' },
   'backups.up-to': { ar: 'حتى القيد {seq}', en: 'Up to entry {seq}' },
   'backups.size': { ar: '{size} ميغابايت', en: '{size} MB' },
   'backups.chosen': { ar: 'اختيرت للاستعادة', en: 'Chosen' },
@@ -40,11 +40,11 @@ export const wordsBackups = addWords({
   'backups.restore-no': { ar: 'أبقِ الدفاتر', en: 'Keep the books' },
   'backups.asked': { ar: 'تُستعاد نسخة عند البدء التالي', en: 'A backup will be restored at the next start' },
   'backups.asked-text': {
-    ar: 'أغلق قيد ثم شغّله من جديد. ما تبيعه قبل ذلك لا يكون في الدفاتر المستعادة.',
+    ar: 'أغلق البرنامج ثم شغّله من جديد. ما تبيعه قبل ذلك لا يكون في الدفاتر المستعادة.',
     en: 'Close Qayd and start it again. What you sell before that will not be in the restored books.',
   },
   'backups.reason.daily': { ar: 'يومية', en: 'Daily' },
-  'backups.reason.close': { ar: 'عند إقفال أو إغلاق', en: 'On closing' },
+  'backups.reason.close': { ar: 'عند إقفال اليوم أو إغلاق البرنامج', en: 'On closing the day or Qayd' },
   'backups.reason.by-hand': { ar: 'بطلب', en: 'Asked for' },
   'backups.reason.before-migration': { ar: 'قبل تحديث', en: 'Before an update' },
   'backups.in-home': { ar: 'على هذا الجهاز', en: 'On this machine' },
@@ -53,7 +53,7 @@ export const wordsBackups = addWords({
   'backups.from': { ar: 'من أين تُستعاد', en: 'Where it is restored from' },
   'backups.rescue': { ar: 'استعد نسخة احتياطية', en: 'Restore a backup' },
   'backups.rescue-start': {
-    ar: 'أغلق قيد ثم شغّله من جديد: يفتح بالدفاتر المستعادة.',
+    ar: 'أغلق البرنامج ثم شغّله من جديد: يفتح بالدفاتر المستعادة.',
     en: 'Close Qayd and start it again: it opens with the restored books.',
   },
   'backups.rescue-none': {

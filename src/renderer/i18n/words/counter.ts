@@ -191,7 +191,7 @@ export const wordsCounter = {
     ar: 'يُكتب في الدفتر أنك قلت ذلك، ويتوقف الصندوق عن انتظارها.',
     en: 'The journal notes that you said so, and the till stops waiting for it.',
   },
-  'left.yes': { ar: 'لم تُدفع، غادر الزبون', en: 'Not paid, customer left' },
+  'left.yes': { ar: 'لم تُدفع وغادر الزبون', en: 'Not paid, customer left' },
   'left.no': { ar: 'تراجع', en: 'Cancel' },
 
   'supersede.title': { ar: 'قد تُدفع الأولى لاحقًا', en: 'The first one may still be paid' },

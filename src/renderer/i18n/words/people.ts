@@ -40,7 +40,7 @@ export const wordsRights: Readonly<Record<Right, Phrase>> = {
     en: 'Keep money of no sale for the shop, and waive what is lacking of a price',
   },
   'skip-notices': { ar: 'تخطي إشعارات ناقصة', en: 'Skip missing notices' },
-  'close-over-gap': { ar: 'إقفال اليوم وإشعارات ناقصة', en: 'Close the day although notices are missing' },
+  'close-over-gap': { ar: 'إقفال اليوم رغم نقص الإشعارات', en: 'Close the day although notices are missing' },
   'trust-clock': { ar: 'تأكيد ساعة الجهاز', en: 'Confirm the machine’s clock' },
   'review-quarantine': { ar: 'مراجعة الإشعارات المحجوزة', en: 'Review notices on hold' },
   'adopt-profile': { ar: 'اعتماد صيغة توقيع', en: 'Adopt a signature format' },
@@ -48,7 +48,7 @@ export const wordsRights: Readonly<Record<Right, Phrase>> = {
   restore: { ar: 'استعادة نسخة احتياطية', en: 'Restore a backup' },
   'change-day': { ar: 'تغيير المنطقة الزمنية وبداية اليوم', en: 'Change time zone and start of the day' },
   'change-connection': { ar: 'تغيير العناوين والمفاتيح ومجلد النسخ', en: 'Change addresses, keys and the backup folder' },
-  'acknowledge-alert': { ar: 'الإقرار بإنذار', en: 'Acknowledge an alert' },
+  'acknowledge-alert': { ar: 'تسجيل «أعلم بهذا» على إنذار', en: 'Mark an alert “I know of this”' },
   'manage-people': { ar: 'إدارة الموظفين وصلاحياتهم', en: 'Manage people and what they may do' },
 };
 

@@ -20,7 +20,7 @@ afterEach(() => {
 
 type Place = 'waiting' | 'payments';
 type Answering = (before: AttemptView) => Answer<AttemptView> | Promise<Answer<AttemptView>>;
-const words = { en: 'Not paid, customer left', ar: 'لم تُدفع، غادر الزبون' } as const;
+const words = { en: 'Not paid, customer left', ar: 'لم تُدفع وغادر الزبون' } as const;
 const left = (before: AttemptView): AttemptView => ({ ...before, state: 'withdrawn', left: true, changedSeq: 901 });
 
 const open = (place: Place, changes: Partial<AttemptView>, answering: Answering, lang: 'ar' | 'en' = 'en'): TestWindow => {

@@ -226,5 +226,8 @@ it.each([
   ];
   const shift = { shiftId: 's', userId: huda.userId, name: huda.name, openedMs: 1, closedMs: 2, lines };
   await open({ day: { drawer: { shifts: [shift], moves: [] } } }, lang);
-  expect([...window.document.querySelectorAll('.drawer-difference')].map(({ textContent }) => textContent)).toEqual([short, over]);
+  expect([...window.document.querySelectorAll('.drawer-difference')].map(({ textContent }) => textContent)).toEqual([
+    short,
+    over,
+  ]);
 });
