@@ -8,11 +8,17 @@ export const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const grouped = (chars: string): string => (chars.match(/.{1,4}/g) ?? []).join('-');
 
 /**
- * Converts a typed code to the characters of the alphabet. Accepts small letters, spaces and hyphens anywhere, O for 0, and I or
- * L for 1. Null if the result does not have exactly `length` characters of the alphabet.
+ * Converts a typed text to the characters of the alphabet. Accepts small letters, spaces and hyphens anywhere, O for 0, and I or
+ * L for 1. Null if the text has any other character.
  */
-export const readCrockford = (typed: string, length: number): string | null => {
+export const crockfordIn = (typed: string): string | null => {
   const plain = digitsToLatin(typed.normalize('NFKC')).toUpperCase().replace(/[\s-]/g, '');
   const chars = plain.replace(/O/g, '0').replace(/[IL]/g, '1');
-  return chars.length === length && Array.from(chars).every((char) => crockford.includes(char)) ? chars : null;
+  return Array.from(chars).every((char) => crockford.includes(char)) ? chars : null;
+};
+
+/** Reads a typed code as `crockfordIn` does. Null if the result does not have exactly `length` characters of the alphabet. */
+export const readCrockford = (typed: string, length: number): string | null => {
+  const chars = crockfordIn(typed);
+  return chars?.length === length ? chars : null;
 };

@@ -67,6 +67,7 @@ export const scenesReceiptCheck: readonly Scene[] = [
   scene('receipt-check-found', { ...genuine(before), is: 'found', since: ['given-back'], givenBackMinor: 18_000 }),
   scene('receipt-check-found-training', { ...genuine({ facts: { ...facts, training: true } }), is: 'found' }),
   scene('receipt-check-code-unknown', { is: 'code-unknown' }),
+  scene('receipt-check-code-length', { is: 'code-length', characters: 4 }),
   scene('receipt-check-false', { is: 'false', why: 'signature' }),
   scene('receipt-check-invoice', { is: 'invoice', invoiceNo: 'T1-0141' }),
   scene('receipt-check-open', { is: 'open', why: 'other-till', till: 'T2' }),

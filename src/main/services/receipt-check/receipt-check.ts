@@ -4,6 +4,7 @@
 import type { ReceiptVerdict } from '../../../shared/contract/books/receipt-check.ts';
 import { readScanned } from '../../../shared/receipt/proof-address.ts';
 import { readProof } from '../../../shared/receipt/proof.ts';
+import { lengthOfWrongShortCode } from '../../../shared/receipt/short-code.ts';
 import { digitsToLatin } from '../../../shared/digits.ts';
 import { isProposedBy } from '../../../shared/payment/invoice-no.ts';
 import { ok, type Result } from '../../../shared/result.ts';
@@ -47,6 +48,8 @@ export const createReceiptCheck = (deps: GenuineDeps & ShowingsDeps) => {
       const invoiceNo = invoiceIn(input.text);
       if (invoiceNo !== null) return ok({ is: 'invoice', invoiceNo });
       if (byCode) return ok(byCode);
+      const characters = lengthOfWrongShortCode(input.text);
+      if (characters !== null) return ok({ is: 'code-length', characters });
       const scanned = readScanned(input.text);
       if (!scanned) return ok(refused('malformed'));
       if (scanned.merchant !== null && scanned.merchant !== merchant) return ok(refused('other-shop'));

@@ -27,6 +27,21 @@ export const wordsReceiptCheck = addWords({
     ar: 'لا يبحث إلا في دفتره هو. راجع ما كتبت حرفًا حرفًا. وإن كان على الإيصال اسم صندوق آخر فامسح رمز QR عليه هنا أو بكاميرا هاتف، أو اكتب الرمز على ذلك الصندوق.',
     en: 'It can look up only receipts that it printed itself. Check what you typed, character by character. If the receipt names another till, scan its QR here or with the camera of a phone, or type the code at that till.',
   },
+  'receipt-check.code-short': { ar: 'رمز الإيصال ناقص', en: 'The receipt code is incomplete' },
+  'receipt-check.code-long': { ar: 'رمز الإيصال أطول من اللازم', en: 'The receipt code is too long' },
+  'receipt-check.code-length': {
+    ar: {
+      one: 'كُتب حرف واحد. رمز الإيصال من {whole} حرفًا. اكتبه كما على الإيصال، أو امسح رمز QR.',
+      two: 'كُتب حرفان. رمز الإيصال من {whole} حرفًا. اكتبه كما على الإيصال، أو امسح رمز QR.',
+      few: 'كُتبت {count} أحرف. رمز الإيصال من {whole} حرفًا. اكتبه كما على الإيصال، أو امسح رمز QR.',
+      many: 'كُتب {count} حرفًا. رمز الإيصال من {whole} حرفًا. اكتبه كما على الإيصال، أو امسح رمز QR.',
+      other: 'كُتب {count} حرف. رمز الإيصال من {whole} حرفًا. اكتبه كما على الإيصال، أو امسح رمز QR.',
+    },
+    en: {
+      one: 'You typed {count} character. A receipt code has {whole}. Type it as it is on the receipt, or scan the QR.',
+      other: 'You typed {count} characters. A receipt code has {whole}. Type it as it is on the receipt, or scan the QR.',
+    },
+  },
   'receipt-check.last-found': { ar: 'آخر مرة {time}، والتحقق: {name}.', en: 'Last on {time}, checked by {name}.' },
   'receipt-check.training': { ar: 'تدريب – ليس إيصالًا', en: 'Training – not a receipt' },
   'receipt-check.training-text': {

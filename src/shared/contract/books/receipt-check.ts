@@ -53,6 +53,8 @@ export const receiptVerdict = z.discriminatedUnion('is', [
   z.strictObject({ is: z.literal('found'), ...signed }),
   /** The text has the form of a short code, but this till printed no receipt with this code. */
   z.strictObject({ is: z.literal('code-unknown') }),
+  /** The text has only the characters of a short code, but too few or too many; `characters`: how many, without hyphens. */
+  z.strictObject({ is: z.literal('code-length'), characters: z.int().positive() }),
   z.strictObject({ is: z.literal('false'), why: z.enum(['malformed', 'other-shop', 'unknown-till', 'signature', 'key-over']) }),
   /** The text is not a receipt's code but an invoice number, of this till or of another till of the shop. */
   z.strictObject({ is: z.literal('invoice'), invoiceNo: z.string() }),

@@ -145,6 +145,18 @@ describe('a typed short code', () => {
     expect(dialogText().toLowerCase()).not.toContain('genuine');
   });
 
+  it.each([
+    ['GWR1', 4, 'The receipt code is incomplete'],
+    ['7K3M-9QXA-2B4C5', 13, 'The receipt code is too long'],
+  ])('with a wrong number of characters says how many: %s', async (text, characters, title) => {
+    await type(text, { is: 'code-length', characters });
+    await dialogSays(title);
+    expect(dialogText().replaceAll(/[\u2066-\u2069]/g, '')).toContain(
+      `You typed ${characters} characters. A receipt code has 12.`,
+    );
+    expect(dialogText().toLowerCase()).not.toContain('genuine');
+  });
+
   it('that this till does not know says so, and what to do instead', async () => {
     await type('7K3M-9QXA-2B4C', { is: 'code-unknown' });
     await dialogSays('This till finds no receipt with this code');

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { crockford } from '../../../../src/shared/crockford.ts';
-import { readShortCode, shortCodeOf } from '../../../../src/shared/receipt/short-code.ts';
+import { lengthOfWrongShortCode, readShortCode, shortCodeOf } from '../../../../src/shared/receipt/short-code.ts';
 
 const hashOf = (text: string): Uint8Array => createHash('sha256').update(text).digest();
 
@@ -41,5 +41,21 @@ describe('a short code', () => {
 
   it.each(['', '7K3M-01QX-2B4', '7K3M-01QX-2B4C5', '7K3M-01QX-2B4U', '7K3M_01QX_2B4C', 'T1-0007', 'قلم'])('is not %j', (typed) =>
     expect(readShortCode(typed)).toBeNull(),
+  );
+
+  it.each([
+    ['GWR1', 4],
+    ['gwr1 - 9', 5],
+    ['7K3M-01QX-2B4', 11],
+    ['7K3M-01QX-2B4C5', 13],
+    ['0'.repeat(24), 24],
+    ['7K3M-01QX-2B4C', null],
+    ['', null],
+    [' - ', null],
+    ['7K3U', null],
+    ['GWR_1', null],
+    ['0'.repeat(25), null],
+  ])('with too few or too many characters is told by their number: %j', (typed, characters) =>
+    expect(lengthOfWrongShortCode(typed)).toBe(characters),
   );
 });

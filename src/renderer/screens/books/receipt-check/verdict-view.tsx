@@ -2,6 +2,7 @@
 // since.
 import type { ReactNode } from 'react';
 import type { ReceiptVerdict, SignedVerdict, SinceReceipt } from '../../../../shared/contract/books/receipt-check.ts';
+import { shortCodeCharacters } from '../../../../shared/receipt/short-code.ts';
 import { wordsNotGenuine, wordsSinceReceipt, wordsUncheckable } from '../../../i18n/words/receipt-check.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Actor } from '../../../parts/people/approved.tsx';
@@ -201,6 +202,23 @@ const InvoiceView = ({ invoiceNo }: { readonly invoiceNo: string }) => {
   );
 };
 
+/** The verdict on a receipt code with too few or too many characters: a mistyped code, and no word about the receipt. */
+const LengthView = ({ characters }: { readonly characters: number }) => {
+  const t = useT();
+  return (
+    <Callout
+      tone="wait"
+      icon="warn"
+      loud
+      title={t(characters < shortCodeCharacters ? 'receipt-check.code-short' : 'receipt-check.code-long')}
+    >
+      <p>
+        <Say k="receipt-check.code-length" with={{ count: characters, whole: <Num>{shortCodeCharacters}</Num> }} />
+      </p>
+    </Callout>
+  );
+};
+
 export const VerdictView = ({ verdict }: { readonly verdict: ReceiptVerdict }) => {
   const t = useT();
   const { state } = useSession();
@@ -214,6 +232,7 @@ export const VerdictView = ({ verdict }: { readonly verdict: ReceiptVerdict }) =
       </Callout>
     );
   }
+  if (verdict.is === 'code-length') return <LengthView characters={verdict.characters} />;
   if (verdict.is === 'invoice') return <InvoiceView invoiceNo={verdict.invoiceNo} />;
   const isFalse = verdict.is === 'false';
   const isOfFormer = verdict.is === 'open' && verdict.why === 'former-machine';
