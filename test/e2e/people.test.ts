@@ -281,6 +281,10 @@ it('a till that requires a shift asks for one; the shift is opened, sells, is ha
   await touch.choose('Yusuf');
   await touch.pin(pins.Yusuf);
   await isIn('Yusuf');
+  // The sums of the shift that was handed over are shown at once, as after a shift is closed.
+  await dialog.getByRole('heading', { name: 'Shift of Huda' }).waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
   await page.keyboard.press('F10');
   await dialog.getByRole('heading', { name: 'Shift of Yusuf' }).waitFor();
   await touch.press(/^Close the shift$/);

@@ -23,6 +23,7 @@ import './shell.css';
 
 const AlertsBand = later(async () => (await import('./alerts/alerts-band.tsx')).AlertsBand);
 const ShiftDialog = later(async () => (await import('../parts/shift/shift-dialog.tsx')).ShiftDialog);
+const ShiftViewDialog = later(async () => (await import('../parts/shift/shift-dialog.tsx')).ShiftViewDialog);
 const HelpDialog = later(async () => (await import('./help/help-dialog.tsx')).HelpDialog);
 const RunningDialog = later(async () => (await import('./rail/running-dialog.tsx')).RunningDialog);
 const ReceiptAsksDialog = later(async () => (await import('./news/receipt-asks-dialog.tsx')).ReceiptAsksDialog);
@@ -39,17 +40,19 @@ type Props = { readonly drawn: Drawn };
 
 const Frame = ({ drawn }: Props) => {
   const { ReceiptCheckDialog, DoneDialog, DrillPanel, screens } = drawn;
-  const route = placeFor(useRoute(), useSession().rights);
+  const { rights, user } = useSession();
+  const route = placeFor(useRoute(), rights);
   const [over, setOver] = useState<Over>(null);
   const showShift = (): void => setOver('shift');
   const { help } = useStores();
   const showHelp = (on: HelpOpen['on']): void => help.setState({ open: { place: helpPlaceOf(route), on } });
   useKeys({ showHelp: () => showHelp('paragraph'), showRunning: () => setOver('running'), showShift });
   useScanner();
-  const { receiptCheck, receiptAsks, done: doneStore } = useStores();
+  const { receiptCheck, receiptAsks, done: doneStore, handed: handedStore } = useStores();
   const checksReceipt = useStore(receiptCheck, ({ isOpen }) => isOpen);
   const asksOfReceipt = useStore(receiptAsks, ({ asked }) => asked !== null);
   const done = useStore(doneStore, (state) => state.done);
+  const handed = useStore(handedStore, (state) => state.handed);
   const strip = besideStrip.has(route.screen);
   const { mode } = useApp();
   return (
@@ -75,6 +78,9 @@ const Frame = ({ drawn }: Props) => {
       <ChargeLateDialog />
       {over === 'running' && <RunningDialog onClose={() => setOver(null)} />}
       {over === 'shift' && <ShiftDialog onClose={() => setOver(null)} />}
+      {handed && handed.to === user?.userId && (
+        <ShiftViewDialog shift={handed.shift} onClose={() => handedStore.setState({ handed: null })} />
+      )}
       {checksReceipt && <ReceiptCheckDialog />}
       {done && <DoneDialog done={done} />}
       {asksOfReceipt && <ReceiptAsksDialog />}

@@ -15,6 +15,7 @@ import { createReceiptAsksStore } from './receipts/receipt-asks-store.ts';
 import { createReceiptCheckStore } from './receipts/receipt-check-store.ts';
 import { withRetold } from './retold.ts';
 import { createRouteStore, paymentOf, type WindowRoute } from './route-store.ts';
+import { createHandedStore } from './people/handed-store.ts';
 import { createSessionStore } from './people/session-store.ts';
 import { createUnsavedStore } from './unsaved-store.ts';
 import { createTurnedStore } from './display/turned-store.ts';
@@ -48,11 +49,13 @@ export const createWindowStores = (
   const api = withApprovals(retold.api, session);
   const routes = createRouteStore(route, unsaved.leave);
   const done = createDoneStore();
+  const handed = createHandedStore();
   session.store.subscribe((after, before) => {
     if (after.turn === before.turn) return;
     unsaved.handOver();
     routes.getState().handOver();
     done.setState({ done: null });
+    if (handed.getState().handed?.to !== after.keptFor) handed.setState({ handed: null });
   });
   const press = createPress(api);
   const prefs = createPrefsStore(keep, lang);
@@ -72,6 +75,7 @@ export const createWindowStores = (
     alerts: createAlertsStore(),
     attempts: createAttemptsStore(now),
     done,
+    handed,
     draft: createDraftStore(),
     notes,
     prefs,

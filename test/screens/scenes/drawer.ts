@@ -62,6 +62,32 @@ const count: Act = async (page) => {
   await page.locator('[data-field=cash-USD]').fill('83');
 };
 
+/** Yusuf has just taken the shift over from Huda. */
+const handedOver = ((): Scene => {
+  let session = asHuda.session;
+  const answers: Given['answers'] = {
+    ...asHuda.answers,
+    'session.get': () => yes(session ?? inAs(huda)),
+    'shift.hand-over': () => {
+      session = inAs(yusuf);
+      return yes({ shiftId: 'shift_2', userId: yusuf.userId, name: yusuf.name, openedMs: nowMs, closed: closedShift });
+    },
+  };
+  return scene(
+    'handed-over',
+    { app, answers },
+    inShift(async (page) => {
+      await step(1)(page);
+      await count(page);
+      await step(0)(page);
+      await page.locator('.person', { hasText: yusuf.name }).click();
+      await page.locator('.pin-input').fill('159364');
+      await page.keyboard.press('Enter');
+      await page.locator('.drawer-difference').first().waitFor();
+    }),
+  );
+})();
+
 export const scenesDrawer: readonly Scene[] = [
   scene('opening', { app, session: inAs(huda), answers: { 'shift.now': () => yes(null) } }, inShift(step(0))),
   scene('needed', { app, session: inAs(huda, { shiftNeeded: true }) }, async (page) => {
@@ -101,6 +127,7 @@ export const scenesDrawer: readonly Scene[] = [
     }),
   ),
   scene('hand-over', asHuda, inShift(step(1))),
+  handedOver,
   scene('move', asHuda, inShift(move)),
   scene(
     'move-out',

@@ -1,6 +1,6 @@
 // Opens shifts, for the caller or for the user who takes over.
 import type { CountedInput } from '../../../shared/contract/setup/drawer.ts';
-import type { ShiftView } from '../../../shared/contract/setup/people.ts';
+import type { ShiftSums, ShiftView } from '../../../shared/contract/setup/people.ts';
 import type { Money } from '../../../shared/money.ts';
 import { newId } from '../../../shared/ids.ts';
 import type { Caller, WindowRef } from '../../../shared/people/rights.ts';
@@ -13,10 +13,12 @@ import { earlierRequest } from '../supervision/idempotency.ts';
 import type { PinChecks } from '../../../people/pins/pins.ts';
 import type { Sessions } from '../../../people/sessions/sessions.ts';
 import { type DrawerSetting, readCounts, recordCounts } from './drawer.ts';
-import { shiftViewOf } from './shift-sums.ts';
+import { shiftSumsOf, shiftViewOf } from './shift-sums.ts';
 
 export type ShiftCommand = { readonly requestId: string; readonly caller: Caller };
 type OpenInput = ShiftCommand & { readonly counted: CountedInput };
+/** The opened shift of the user who took over, and the sums of the shift that the hand-over closed. */
+type HandedOver = ShiftView & { readonly closed: ShiftSums };
 type HandOverInput = OpenInput & { readonly toUserId: string; readonly pin: string };
 /** The shift to hand over, and the sum that was counted in the cash drawer in each currency. */
 type ToHandOver = { readonly shift: Shift; readonly sums: readonly Money[] };
@@ -70,7 +72,7 @@ export const createOpenShift = ({ ledger, clock, random, changes, pins, sessions
      * `people.unknown`, `people.must-change`, the errors of a PIN check and of `readCounts`, `shift.already-open`,
      * `request.reused`, `data.*`.
      */
-    async handOver({ requestId, caller, toUserId, pin, counted }: HandOverInput): Promise<Result<ShiftView>> {
+    async handOver({ requestId, caller, toUserId, pin, counted }: HandOverInput): Promise<Result<HandedOver>> {
       const { user } = caller;
       const earlier = earlierRequest(ledger, requestId, 'shift.closed', (body) => body.handedTo === toUserId);
       if (!earlier.ok) return earlier;
@@ -94,7 +96,7 @@ export const createOpenShift = ({ ledger, clock, random, changes, pins, sessions
       const begun = sessions.begin(from, toUserId);
       if (!begun.ok) return begun;
       changes.tell({ type: 'shifts' });
-      return ok(opened(shiftId));
+      return ok({ ...opened(shiftId), closed: shiftSumsOf(ledger, store.shift(closes) as Shift) });
     },
   };
 };

@@ -21,7 +21,7 @@ type HandOverProps = {
 export const HandOver = ({ shift, counted, onBack, onClose }: HandOverProps) => {
   const t = useT();
   const press = usePress();
-  const { session } = useStores();
+  const { session, handed } = useStores();
   const { people, user } = useSession();
   const show = useNotes((notes) => notes.show);
   const others = people.filter(({ userId, rights }) => userId !== user?.userId && rights.includes('sell'));
@@ -52,6 +52,7 @@ export const HandOver = ({ shift, counted, onBack, onClose }: HandOverProps) => 
           onEnter={async (toUserId, pin) => {
             const answer = await press('shift.hand-over', { toUserId, pin, counted });
             if (!answer.ok) return answer.error;
+            handed.setState({ handed: { shift: answer.value.closed, to: toUserId } });
             show({ tone: 'ok', icon: 'shift', says: said('shift.handed', { name: answer.value.name }) });
             onClose();
             await session.load();

@@ -22,8 +22,9 @@ export const useOpenShift = () => {
     const now = await api.call('shift.now', {});
     const line = now.ok && now.value?.drawer.find(({ openingDifferenceMinor: by }) => by !== null && by !== 0);
     if (!line || line.openingDifferenceMinor === null) return;
-    const amount = moneyText(money(line.openingDifferenceMinor, line.currency));
-    show({ tone: 'wait', icon: 'warn', says: said('drawer.opening-differs', { amount }) });
+    const by = line.openingDifferenceMinor;
+    const amount = moneyText(money(Math.abs(by), line.currency));
+    show({ tone: 'wait', icon: 'warn', says: said(by < 0 ? 'drawer.opening-short' : 'drawer.opening-over', { amount }) });
   };
   /** Opens the shift; `counted` has the counted sums if the shop counts its drawer. Returns true if the shift is open now. */
   const open = async (counted: CountsTyped = []): Promise<boolean> => {

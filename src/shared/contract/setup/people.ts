@@ -200,12 +200,14 @@ export const peopleContract = Object.freeze({
   }),
   /**
    * Closes the caller's shift and opens a shift of another person, who types a PIN and is then signed in at this window. Both
-   * shifts share one count of the drawer.
+   * shifts share one count of the drawer. Returns the opened shift, and the sums of the closed shift with the drawer's difference.
    */
-  'shift.hand-over': define('command', z.strictObject({ requestId, toUserId: userId, pin, counted: countedInput }), shiftView, {
-    may: 'own',
-    errors: ['shift.none', 'shift.already-open', ...countErrors],
-  }),
+  'shift.hand-over': define(
+    'command',
+    z.strictObject({ requestId, toUserId: userId, pin, counted: countedInput }),
+    shiftView.extend({ closed: shiftSums }),
+    { may: 'own', errors: ['shift.none', 'shift.already-open', ...countErrors] },
+  ),
   /** Closes a shift: the caller's own or, with the right to close the day, another person's. */
   'shift.close': define('command', z.strictObject({ requestId, userId: userId.optional(), counted: countedInput }), shiftSums, {
     may: 'own',

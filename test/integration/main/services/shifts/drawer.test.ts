@@ -2,7 +2,7 @@
 // taken out; cash refunds; the difference in the shift, the day and the close.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { anyCloseDocument, type CloseDocument } from '../../../../../src/shared/contract/books/close.ts';
-import type { DrawerLine } from '../../../../../src/shared/contract/setup/drawer.ts';
+import type { CountedInput, DrawerLine } from '../../../../../src/shared/contract/setup/drawer.ts';
 import type { Currency } from '../../../../../src/shared/money.ts';
 import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
 import { add, by, type Known, openShop, signIn } from '../../../../support/people.ts';
@@ -159,10 +159,13 @@ describe('with the drawer in dinars', () => {
 
   it('one count hands a shift over: it closes the first and opens the next, and its difference belongs to the first', async () => {
     await openAs(nuri, [lyd('100')]);
-    const handOver = (counted: object[], requestId = newRequestId()) =>
-      counter.client.codeOf('shift.hand-over', { requestId, toUserId: huda.userId, pin: huda.pin, counted });
-    expect(await handOver([])).toBe('drawer.count-needed');
-    expect(await handOver([lyd('98')])).toBe('ok');
+    const input = (counted: CountedInput) => ({ requestId: newRequestId(), toUserId: huda.userId, pin: huda.pin, counted });
+    expect(await counter.client.codeOf('shift.hand-over', input([]))).toBe('drawer.count-needed');
+    // The answer names the person who took over, and has the sums of the shift that was closed.
+    expect(await counter.client.get('shift.hand-over', input([lyd('98')]))).toMatchObject({
+      name: 'Huda',
+      closed: { name: 'Nuri', closedBy: nuri.userId, drawer: [{ expectedMinor: 100_000, differenceMinor: -2_000 }] },
+    });
     await move('in', '1');
     await closeShift([lyd('99')]);
     const { rows } = await counter.client.get('shift.list', { before: null, limit: 2 });
