@@ -6,8 +6,8 @@ export const wordsPayments = addWords({
   'payments.refunds': { ar: 'مبالغ مستحقة الرد', en: 'Refunds owed' },
   'payments.title': { ar: 'المدفوعات', en: 'Payments' },
   'payments.search': {
-    ar: 'ابحث بالفاتورة أو المبلغ أو الهاتف أو رقم المعاملة',
-    en: 'Invoice, amount, mobile or transaction id',
+    ar: 'ابحث بالفاتورة أو المبلغ أو الهاتف أو اسم الزبون أو رقم المعاملة',
+    en: 'Invoice, amount, mobile, customer or transaction id',
   },
   'payments.search-label': { ar: 'بحث', en: 'Search' },
   'payments.clear-search': { ar: 'أفرغ البحث', en: 'Clear the search' },
@@ -59,8 +59,8 @@ export const wordsPayments = addWords({
   },
   'payments.none-found': { ar: 'لا دفعة توافق البحث', en: 'No payment found' },
   'payments.none-found-text': {
-    ar: 'جرّب أول رقم الفاتورة، أو آخر أربعة أرقام من الهاتف، أو أزل بعض الشروط.',
-    en: 'Try the beginning of the invoice number, or the last four digits of the mobile, or remove some filters.',
+    ar: 'يشمل البحث رقم الفاتورة والمبلغ والهاتف واسم الزبون ورقم المعاملة، ولا يشمل الملاحظات والأصناف. جرّب أول رقم الفاتورة، أو آخر أربعة أرقام من الهاتف، أو أزل بعض الشروط.',
+    en: 'The search covers invoice number, amount, mobile, customer’s name and transaction id, not notes and items. Try the beginning of the invoice number, or the last four digits of the mobile, or remove some filters.',
   },
 
   'history.title': { ar: 'سجل الدفعة', en: 'Payment history' },
