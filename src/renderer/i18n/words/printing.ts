@@ -22,6 +22,8 @@ export const wordsPrinting = {
   },
   'receipt.asks-yes': { ar: 'نعم، اطبع نسخة', en: 'Yes, print a copy' },
   'receipt.asks-no': { ar: 'لا، اطبع الإيصال', en: 'No, print the receipt' },
+  'receipt.asks-yes-save': { ar: 'نعم، احفظ نسخة', en: 'Yes, save a copy' },
+  'receipt.asks-no-save': { ar: 'لا، احفظ الإيصال', en: 'No, save the receipt' },
   'receipt.asks-later': { ar: 'ليس الآن', en: 'Not now' },
   'receipt.none-yet': { ar: 'لا دفعة مدفوعة يُطبع إيصالها بعد.', en: 'No payment is paid yet whose receipt could be printed.' },
 } as const;

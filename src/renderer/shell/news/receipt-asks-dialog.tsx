@@ -29,8 +29,8 @@ export const ReceiptAsksDialog = () => {
       onClose={close}
       actions={
         <>
-          <Button onPress={answer(true)}>{t('receipt.asks-yes')}</Button>
-          <Button onPress={answer(false)}>{t('receipt.asks-no')}</Button>
+          <Button onPress={answer(true)}>{t(as === 'save' ? 'receipt.asks-yes-save' : 'receipt.asks-yes')}</Button>
+          <Button onPress={answer(false)}>{t(as === 'save' ? 'receipt.asks-no-save' : 'receipt.asks-no')}</Button>
           <Button kind="quiet" autoFocus onPress={close}>
             {t('receipt.asks-later')}
           </Button>
