@@ -46,9 +46,11 @@ const scene = (name: string, verdict: ReceiptVerdict | null): Scene => ({
       .fill(
         verdict.is === 'found' || verdict.is === 'code-unknown'
           ? '7k3m 9qxa 2b4c'
-          : verdict.is === 'invoice'
-            ? verdict.invoiceNo
-            : 'https://pay.example.ly/receipt/shop#AQAAAACwwgGiB1Y4HD8CBwrnKj0mX1nA5cQ',
+          : verdict.is === 'code-length'
+            ? 'GWR1'
+            : verdict.is === 'invoice'
+              ? verdict.invoiceNo
+              : 'https://pay.example.ly/receipt/shop#AQAAAACwwgGiB1Y4HD8CBwrnKj0mX1nA5cQ',
       );
     await page.getByRole('dialog').locator('form .button').click();
     await page.locator('.dialog-body .callout').first().waitFor();

@@ -5,8 +5,12 @@ export const wordsClose = addWords({
   'close.open': { ar: 'أقفل اليوم', en: 'Close the day' },
   'close.title': { ar: 'الإقفال رقم {number}', en: 'Z report no. {number}' },
   'close.what': {
-    ar: 'يشمل القيود من {from} إلى {to}. لا يتغيّر بعده شيء فيه، وما يصل لاحقًا يدخل في الإقفال التالي.',
-    en: 'It covers entries {from} to {to}. It is never changed; what comes later belongs to the next Z report.',
+    ar: 'يشمل القيود من {from} إلى {to}: كل ما جاء بعد الإقفال رقم {previous}. لا يتغيّر بعده شيء فيه، وما يصل لاحقًا يدخل في الإقفال التالي.',
+    en: 'It covers entries {from} to {to}: all since Z report no. {previous}. It is never changed; what comes later belongs to the next Z report.',
+  },
+  'close.what-first': {
+    ar: 'يشمل القيود من {from} إلى {to}: كل ما في الدفتر من أوله. لا يتغيّر بعده شيء فيه، وما يصل لاحقًا يدخل في الإقفال التالي.',
+    en: 'It covers entries {from} to {to}: all from the beginning of the journal. It is never changed; what comes later belongs to the next Z report.',
   },
   'close.days': { ar: 'أيام العمل', en: 'Business days' },
   'close.no-days': { ar: 'لا مال ولا طلبات', en: 'No money and no charges' },

@@ -4,6 +4,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { DayTotalsView } from '../../../../src/shared/contract/books/day.ts';
 import { dayFull } from '../../../support/windows/books.ts';
+import { document as closeDocument } from '../../../support/windows/books-closed.ts';
 import { lights, morning } from '../../../support/windows/data.ts';
 import { yes } from '../../../support/windows/fixture-api.ts';
 import { moneySum } from '../../../support/windows/money.ts';
@@ -137,6 +138,19 @@ describe('the state of the day', () => {
     press('.day-tools .button[data-kind="main"]');
     await vi.waitFor(() => expect(said('.dialog')).toContain('Nothing has happened since the last Z report, no. 7'));
     expect([till?.asked('close.preview'), till?.asked('day.close')]).toEqual([[], []]);
+  });
+
+  it.each([
+    ['en', null, 'It covers entries 1 to 24: all from the beginning of the journal.'],
+    ['ar', null, 'يشمل القيود من 1 إلى 24: كل ما في الدفتر من أوله.'],
+    ['en', 6, 'It covers entries 1 to 24: all since Z report no. 6.'],
+    ['ar', 6, 'يشمل القيود من 1 إلى 24: كل ما جاء بعد الإقفال رقم 6.'],
+  ] as const)('the close says where its entries begin: %s, after close %s', async (lang, number, words) => {
+    const previous = number === null ? null : { number, seq: 1, sha256: '' };
+    const preview = { ...closeDocument, previous, fromSeq: 1, head: { seq: 24, hash: '' } };
+    await openDay({ closed: null }, lang, { answers: { 'close.preview': () => yes(preview) } });
+    press('.day-tools .button[data-kind="main"]');
+    await vi.waitFor(() => expect(said('.dialog')).toContain(words));
   });
 
   it('each status opens the list of the payments that it counts', async () => {

@@ -27,6 +27,16 @@ import { said } from '../../../i18n/said.ts';
  */
 const openIn = ({ needed, pending }: CloseDocument): number => needed.length + pending.length;
 
+/** Says which entries the close covers and where they begin, because they may be other entries than those of the day. */
+const Covered = ({ document: { fromSeq, head, previous } }: { readonly document: CloseDocument }) => {
+  const range = { from: <Num>{fromSeq}</Num>, to: <Num>{head.seq}</Num> };
+  return previous === null ? (
+    <Say k="close.what-first" with={range} />
+  ) : (
+    <Say k="close.what" with={{ ...range, previous: <Num>{previous.number}</Num> }} />
+  );
+};
+
 type Preview = { readonly document: CloseDocument | null; readonly failure: AppError | null };
 
 /** Loads the preview of the close, and loads it again whenever a payment, exception, refund or shift changes. */
@@ -194,7 +204,7 @@ const Closing = ({ onClose, onClosed }: Omit<CloseDialogProps, 'nothingSince'>) 
       {document && (
         <>
           <p>
-            <Say k="close.what" with={{ from: <Num>{document.fromSeq}</Num>, to: <Num>{document.head.seq}</Num> }} />
+            <Covered document={document} />
           </p>
           <CloseSummary document={document} />
           <ForExperts document={document} />
