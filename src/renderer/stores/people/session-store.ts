@@ -44,8 +44,8 @@ export type SessionState = {
   readonly keptFor: string | null;
   /**
    * Counts how often another person took this window over. If the former person returns after a lock, the count and the screens
-   * stay the same. If another person signs in, the count grows and React mounts the screens anew: the list of payments stays,
-   * open dialogs close, and the draft is put away for the person who typed it.
+   * stay the same. If another person signs in, the count grows and React mounts the screens anew: open dialogs close, and the
+   * draft and the filters of the list of payments are put away for the person who set them.
    */
   readonly turn: number;
   /** The time until which PIN attempts for a person are blocked, by user id; by this window's clock in milliseconds. */

@@ -91,8 +91,9 @@ const createPages = (api: Api, store: SearchStateStore, keep: Keep) => {
   };
 
   return {
-    /** Marks the rows as stale because the filters have changed. */
+    /** Marks the rows as stale because the filters have changed. An answer that is still on its way has the old filters: drop it. */
     outdate(): void {
+      turn++;
       stale = true;
     },
     /** Reads the newest page of payments: merges it into the rows, or replaces the rows if they are stale. */
@@ -163,6 +164,12 @@ export const createSearch = (api: Api, keep: Keep) => {
       if (lifted) filter({ ...lifted, text: filters.text });
     },
     filter,
+    /** Empties the search for another person: with that person's own filters, and without rows until the screen is opened. */
+    begin(filters: SearchFilters): void {
+      clearTimeout(typing);
+      outdate();
+      store.setState({ ...nothingAsked, filters });
+    },
     /**
      * Searches for the typed text after a pause in typing. The first letter removes all other filters; filters chosen later
      * narrow the search again.
@@ -184,9 +191,20 @@ export type SearchWindowStore = ReturnType<typeof createSearch>;
 
 const searches = new WeakMap<WindowStores, SearchWindowStore>();
 
-/** Returns the window's only search, so that the search screen looks the same when a person returns to it. */
+/**
+ * Returns the window's only search, so that the search screen looks the same when a person returns to it. When another person
+ * takes the window over, the filters are put away for the person who set them.
+ */
 export const searchOf = (stores: WindowStores): SearchWindowStore => {
-  const search = searches.get(stores) ?? createSearch(stores.api, (rows) => stores.attempts.getState().put(...rows));
+  const known = searches.get(stores);
+  if (known) return known;
+  const search = createSearch(stores.api, (rows) => stores.attempts.getState().put(...rows));
   searches.set(stores, search);
+  const filtersOf = new Map<string | null, SearchFilters>();
+  stores.session.store.subscribe((after, before) => {
+    if (after.turn === before.turn) return;
+    filtersOf.set(before.keptFor, search.store.getState().filters);
+    search.begin(filtersOf.get(after.keptFor) ?? noFilters);
+  });
   return search;
 };

@@ -1,8 +1,16 @@
 // Tests the search of the Payments screen: further pages are appended, the latest search wins, and new payments are put on top.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createSearch, isFiltered, noFilters, withNewest } from '../../../../../src/renderer/stores/sale/search-store.ts';
+import {
+  createSearch,
+  isFiltered,
+  noFilters,
+  searchOf,
+  withNewest,
+} from '../../../../../src/renderer/stores/sale/search-store.ts';
 import type { Input } from '../../../../../src/shared/contract/index.ts';
+import { createWindowStores } from '../../../../../src/renderer/stores/window-stores.ts';
 import type { AttemptView } from '../../../../../src/shared/contract/counter/sale.ts';
+import { huda, inAs, locked, yusuf } from '../../../../support/windows/people.ts';
 import { fakeTill, view } from '../../screens/fake-till.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -129,4 +137,54 @@ it('the search store removes the filters when a search begins by keyboard, names
   search.filter(noFilters);
   expect(search.lift()).toBe(false);
   expect(search.store.getState().lifted).toBeNull();
+});
+
+it('the search store drops an answer that was requested before the text was typed', async () => {
+  const late: ((answer: { ok: true; value: unknown }) => void)[] = [];
+  const { api } = fakeTill(() => new Promise((resolve) => late.push(resolve)));
+  const search = createSearch(api, () => {});
+  search.refresh();
+  search.type('T1-0002');
+  late[0]?.({ ok: true, value: { rows: [view(9), view(5), view(1)], more: true } });
+  await vi.runAllTimersAsync();
+  late[1]?.({ ok: true, value: { rows: [view(3), view(2)], more: true } });
+  await vi.runAllTimersAsync();
+  expect(numbers(search.store.getState().rows)).toEqual([3, 2]);
+});
+
+it('the filters are those of the person at the window: another person begins without, the same person finds them again', async () => {
+  const { api, asked } = fakeTill(() => ({ ok: true, value: { rows: books(3), more: false } }));
+  const stores = createWindowStores(api);
+  const { session } = stores;
+  const search = searchOf(stores);
+  const filters = () => search.store.getState().filters;
+  session.take(inAs(huda));
+  search.filter({ states: ['refunded'] });
+  search.type('0912');
+  search.filter({ states: ['refunded'] });
+  await vi.runAllTimersAsync();
+  session.take(locked());
+  session.take(inAs(huda));
+  expect(filters()).toMatchObject({ text: '0912', states: ['refunded'] });
+  session.take(locked());
+  session.take(inAs(yusuf));
+  expect(search.store.getState()).toMatchObject({ filters: noFilters, rows: [], asked: false });
+  search.filter({ gateway: 'card' });
+  session.take(inAs(huda));
+  expect(filters()).toMatchObject({ text: '0912', states: ['refunded'], gateway: null });
+  search.refresh();
+  await vi.runAllTimersAsync();
+  expect(asked.at(-1)?.input).toMatchObject({ text: '0912', states: ['refunded'], gateway: null });
+  session.take(inAs(yusuf));
+  expect(filters()).toEqual({ ...noFilters, gateway: 'card' });
+});
+
+it('text that a person typed just before another person signed in is not searched for', async () => {
+  const { api, asked } = fakeTill(() => ({ ok: true, value: { rows: [], more: false } }));
+  const stores = createWindowStores(api);
+  stores.session.take(inAs(huda));
+  searchOf(stores).type('0912');
+  stores.session.take(inAs(yusuf));
+  await vi.runAllTimersAsync();
+  expect(asked).toEqual([]);
 });
