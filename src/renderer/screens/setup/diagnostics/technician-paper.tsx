@@ -1,13 +1,14 @@
 // The page for a technician, to print or to save as a PDF: version, addresses and the results of both checks. The page has no
 // secret, because windows never receive secrets, and this file reads neither sales nor customers.
 import '../../../i18n/words/diagnostics.ts';
+import '../../../i18n/words/restore.ts';
 import { useEffect, useState } from 'react';
 import type { Output } from '../../../../shared/contract/index.ts';
 import { type Lang, say, translator } from '../../../i18n/index.ts';
 import { shopMoment } from '../../../i18n/time.ts';
 import { wordsDiagnosticChecks } from '../../../i18n/words/diagnostics.ts';
 import { codeText } from '../../../i18n/words/errors/errors.ts';
-import { wordsChecks, wordsProblems } from '../../../i18n/words/verification.ts';
+import { wordsChecks, wordsProblems, wordsUnchecked } from '../../../i18n/words/verification.ts';
 import { Paper } from '../../../parts/paper.tsx';
 import { Num } from '../../../parts/text/num.tsx';
 import { PaperDialog } from '../../../parts/paper-dialog.tsx';
@@ -18,14 +19,38 @@ import { wordsOf } from './self-check.tsx';
 type Addresses = Output<'settings.get'>['connections'];
 type TechnicianProps = Pick<HealthState, 'diagnoses' | 'verification'> & { readonly connections: Addresses; readonly lang: Lang };
 
-const Line = ({ name, text }: { readonly name: string; readonly text: string }) => (
+/** `code`: the words about a finding's code, for a technician who looks the code up. */
+type LineProps = { readonly name: string; readonly text: string; readonly code?: string };
+
+const Line = ({ name, text, code }: LineProps) => (
   <div>
     <dt>{name}</dt>
     <dd>
-      <bdi>{text}</bdi>
+      <bdi>{text}</bdi> {code && <small>{code}</small>}
     </dd>
   </div>
 );
+
+type Report = NonNullable<NonNullable<HealthState['verification']>['report']>;
+
+/** The result of the last verification of the books, check by check. */
+const Books = ({ report, lang }: { readonly report: Report; readonly lang: Lang }) => {
+  const t = translator(lang);
+  const { ledgerId, epoch, seq, outcome, checks } = report;
+  return (
+    <dl>
+      <Line name={t(`verify.${outcome}`)} text={t('technician.ledger', { ledger: ledgerId ?? '?', epoch: epoch ?? '?', seq })} />
+      {checks.map(({ check, state, problem, why }) => {
+        const name = `${wordsChecks[check][lang]} · ${t(`technician.${state}`)}`;
+        const text = problem
+          ? say(wordsProblems[problem.code], lang, problem.params)
+          : why && say(wordsUnchecked[why.code], lang, why.params);
+        const code = (problem ?? why)?.code;
+        return <Line key={check} name={name} text={text ?? ''} {...(code && { code: t('technician.code', { code }) })} />;
+      })}
+    </dl>
+  );
+};
 
 const Sheet = ({ diagnoses, verification, connections, lang }: TechnicianProps) => {
   const t = translator(lang);
@@ -40,18 +65,21 @@ const Sheet = ({ diagnoses, verification, connections, lang }: TechnicianProps) 
       <h3>{t('technician.title')}</h3>
       <dl>
         <Line name={t('technician.time')} text={`${shopMoment(nowMs, zone)} · ${zone}`} />
-        <Line name={t('technician.program')} text={`Qayd ${version} · ${mode} · ${host}`} />
+        <Line
+          name={t('technician.program')}
+          text={t('technician.program-text', { version, mode: t(`restore.mode-${mode}`), host: t(`technician.${host}`) })}
+        />
         <Line name={t('technician.till')} text={`${till} · ${merchant}`} />
         <Line name={t('technician.service')} text={serviceUrl} />
         <Line name={t('technician.relay')} text={relayUrl === relayPublicUrl ? relayUrl : `${relayUrl} · ${relayPublicUrl}`} />
-        <Line name="headKey" text={headKey} />
+        <Line name={t('technician.head-key')} text={headKey} />
         <Line name={t('technician.data')} text={dataDir} />
       </dl>
       {warnings.length > 0 && <h4>{t('technician.warnings')}</h4>}
       <ul>
         {warnings.map(({ code }) => (
           <li key={code}>
-            <bdi>{code}</bdi> · {codeText(code, lang).what}
+            {codeText(code, lang).what} <small>{t('technician.code', { code })}</small>
           </li>
         ))}
       </ul>
@@ -69,26 +97,14 @@ const Sheet = ({ diagnoses, verification, connections, lang }: TechnicianProps) 
         {diagnoses?.list.map((diagnosis) => (
           <Line
             key={diagnosis.check}
-            name={`${wordsDiagnosticChecks[diagnosis.check][lang]} · ${diagnosis.state} · ${diagnosis.code}`}
+            name={`${wordsDiagnosticChecks[diagnosis.check][lang]} · ${t(`technician.${diagnosis.state}`)}`}
             text={wordsOf(diagnosis, lang).what}
+            code={t('technician.code', { code: diagnosis.code })}
           />
         ))}
       </dl>
       <h4>{t('technician.books')}</h4>
-      {report ? (
-        <dl>
-          <Line name={report.outcome} text={`${report.ledgerId ?? '?'} · ${report.epoch ?? '?'} · ${report.seq}`} />
-          {report.checks.map(({ check, state, problem, why }) => (
-            <Line
-              key={check}
-              name={`${wordsChecks[check][lang]} · ${state}`}
-              text={problem ? `${problem.code} · ${say(wordsProblems[problem.code], lang, problem.params)}` : (why?.code ?? '')}
-            />
-          ))}
-        </dl>
-      ) : (
-        <p>{t('technician.not-verified')}</p>
-      )}
+      {report ? <Books report={report} lang={lang} /> : <p>{t('technician.not-verified')}</p>}
       <p>{t('technician.no-secret')}</p>
     </Paper>
   );

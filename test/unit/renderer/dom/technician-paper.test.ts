@@ -1,0 +1,93 @@
+// The page for a technician says everything in the words of its language; a code of a finding only follows the finding's words.
+// @vitest-environment happy-dom
+import { afterEach, expect, it, vi } from 'vitest';
+import type { Diagnosis } from '../../../../src/shared/health/diagnostics.ts';
+import type { CheckResult } from '../../../../src/shared/health/verify-report.ts';
+import { settings } from '../../../support/windows/books.ts';
+import { nowMs } from '../../../support/windows/data.ts';
+import { yes } from '../../../support/windows/fixture-api.ts';
+import { openWindow, type TestWindow } from './window.ts';
+
+let till: TestWindow | null = null;
+afterEach(() => {
+  till?.close();
+  till = null;
+});
+
+const list: Diagnosis[] = [
+  { check: 'chain', state: 'good', code: 'chain-sound', params: { rows: 2, seq: 2, hash: 'ad7f7f4c9c77b55e' } },
+  { check: 'disk', state: 'warning', code: 'disk-low', params: { mebibytes: 512 } },
+];
+const looked = { looked: 2, remarks: [] };
+const checks: CheckResult[] = [
+  { ...looked, check: 'chain', state: 'bad', problem: { code: 'row-changed', params: { seq: 2 } }, why: null },
+  {
+    ...looked,
+    check: 'heads',
+    state: 'unchecked',
+    problem: null,
+    why: { code: 'relay-unreachable', params: { reason: 'timeout' } },
+  },
+  { ...looked, check: 'file', state: 'good', problem: null, why: null },
+];
+const report = { ledgerId: 'ledger_1', epoch: 1, seq: 2, hash: 'a3', outcome: 'bad' as const, checks };
+const verification = { state: 'done' as const, check: null, done: 0, of: 0, report, endedMs: nowMs, code: null };
+
+it.each([
+  [
+    'en',
+    [
+      'Qayd 0.1.0, live, Electron',
+      'The till’s public key (headKey)',
+      'Chain of entries · good',
+      '(code chain-sound)',
+      'Disk space · warning',
+      'Something is wrong in the books',
+      'Books ledger_1, epoch 1, up to entry 2',
+      'Chain of entries · bad',
+      'Entry 2 was changed after it was written. (code row-changed)',
+      'What the relay recorded · not checked',
+      '(code relay-unreachable)',
+      'The file itself · good',
+    ],
+  ],
+  [
+    'ar',
+    [
+      'قيد 0.1.0، بيع حقيقي، Electron',
+      'مفتاح الصندوق العلني (headKey)',
+      'تسلسل القيود · سليم',
+      '(الرمز chain-sound)',
+      'مساحة القرص · تحذير',
+      'في الدفاتر ما لا يتفق',
+      'الدفاتر ledger_1، الحقبة 1، حتى القيد 2',
+      'تسلسل القيود · عطل',
+      'القيد 2 تغيّر بعد كتابته. (الرمز row-changed)',
+      'ما سجّله خادم الإشعارات · لم يُفحص',
+      '(الرمز relay-unreachable)',
+      'الملف نفسه · سليم',
+    ],
+  ],
+] as const)('the page for a technician speaks in words: %s', async (lang, words) => {
+  till = openWindow(
+    {
+      answers: {
+        'settings.get': () => yes(settings),
+        'diagnostics.get': () => yes({ list, atMs: nowMs, busy: false }),
+        'verify.get': () => yes(verification),
+      },
+    },
+    { screen: 'diagnostics' },
+    lang,
+  );
+  await vi.waitFor(() => till?.find('.connection-paper .button').click());
+  await vi.waitFor(() => expect(document.querySelector('.technician-paper')).not.toBeNull());
+  const said = till
+    .find('.technician-paper')
+    .textContent?.replaceAll(/[\u2066-\u2069]/g, '')
+    .replaceAll(/\s+/g, ' ');
+  for (const each of words) expect(said).toContain(each);
+  const besideCodes = said?.replaceAll(/\((?:code|الرمز) [a-z-]+\)/g, '');
+  for (const code of ['chain-sound', 'disk-low', 'row-changed', 'relay-unreachable', 'unchecked', 'electron'])
+    expect(besideCodes).not.toContain(code);
+});
