@@ -22,7 +22,7 @@ export const wordsDiagnostics = addWords({
   'technician.service': { ar: 'خدمة الدفع', en: 'Payment service' },
   'technician.relay': { ar: 'خادم الإشعارات', en: 'Relay' },
   'technician.program-text': { ar: 'قيد {version}، {mode}، {host}', en: 'Qayd {version}, {mode}, {host}' },
-  'technician.electron': { ar: 'Electron', en: 'Electron' },
+  'technician.electron': { ar: 'في Electron', en: 'in Electron' },
   'technician.browser': { ar: 'في متصفح', en: 'in a browser' },
   'technician.head-key': { ar: 'مفتاح الصندوق العلني (\u2066headKey\u2069)', en: 'The till’s public key (headKey)' },
   'technician.good': { ar: 'سليم', en: 'good' },

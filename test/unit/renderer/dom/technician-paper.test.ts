@@ -37,7 +37,7 @@ it.each([
   [
     'en',
     [
-      'Qayd 0.1.0, live, Electron',
+      'Qayd 0.1.0, live, in Electron',
       'The till’s public key (headKey)',
       'Chain of entries · good',
       '(code chain-sound)',
@@ -54,7 +54,7 @@ it.each([
   [
     'ar',
     [
-      'قيد 0.1.0، بيع حقيقي، Electron',
+      'قيد 0.1.0، بيع حقيقي، في Electron',
       'مفتاح الصندوق العلني (headKey)',
       'تسلسل القيود · سليم',
       '(الرمز chain-sound)',
