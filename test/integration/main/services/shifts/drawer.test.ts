@@ -337,6 +337,13 @@ describe('verify finds, in books that were changed and hashed anew,', () => {
     ['money put in that was taken out', () => set('cash.moved', '$.direction', "'out'"), 'drawer-differs'],
     ['a count for another shift', () => set('drawer.counted', '$.closes', "'shift_other'"), 'drawer-differs'],
     ['a count for no shift', () => set('drawer.counted', '$.closes', 'NULL'), 'drawer-differs'],
+    [
+      'a closing count in another currency than the settings require',
+      () =>
+        `UPDATE journal SET body = json_set(body, '$.counts[0].currency', 'USD', '$.counts[0].expectedMinor', NULL)
+        WHERE ${last('drawer.counted')}`,
+      'drawer-differs',
+    ],
     ['a closing count that was emptied', () => set('drawer.counted', '$.counts', "json('[]')"), 'drawer-differs'],
     [
       'a movement that nobody with the right approved',
