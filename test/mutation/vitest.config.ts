@@ -6,7 +6,8 @@ import { productionReact, project } from '../support/vitest/project.ts';
 const impatient = (name: string, testTimeout: number) => {
   const { extends: base, test } = project(name, testTimeout, [name]);
   const { env, oxc } = productionReact;
-  return { extends: base, oxc, test: { ...test, env, setupFiles: ['test/mutation/impatient.ts'] } };
+  // A copy of the project reads fonts through its link to the packages, so from outside the copy.
+  return { extends: base, oxc, server: { fs: { strict: false } }, test: { ...test, env, setupFiles: ['test/mutation/impatient.ts'] } };
 };
 
 export default defineConfig({
