@@ -7,7 +7,12 @@ const impatient = (name: string, testTimeout: number) => {
   const { extends: base, test } = project(name, testTimeout, [name]);
   const { env, oxc } = productionReact;
   // A copy of the project reads fonts through its link to the packages, so from outside the copy.
-  return { extends: base, oxc, server: { fs: { strict: false } }, test: { ...test, env, setupFiles: ['test/mutation/impatient.ts'] } };
+  return {
+    extends: base,
+    oxc,
+    server: { fs: { strict: false } },
+    test: { ...test, env, setupFiles: ['test/mutation/impatient.ts'] },
+  };
 };
 
 export default defineConfig({

@@ -55,8 +55,8 @@ export type SaleFacts = {
   /** The invoice number under which the sale was paid, by this attempt or another attempt; null if the sale is unpaid. */
   readonly salePaidBy: string | null;
   /**
-   * The newest other invoice number of the sale under which money arrived that does not fit and was not handled yet; null if
-   * there is none.
+   * Another invoice number of the same sale, if money arrived under that number in a wrong amount or currency and nobody handled
+   * it yet; the newest such number, or null.
    */
   readonly saleUnfitBy: string | null;
   /**

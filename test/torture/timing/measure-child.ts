@@ -1,5 +1,5 @@
-// Times the subjects in its own process and prints `[{ name, t }]` as JSON: `measure-child.ts SIGNATURE_MODULE SAMPLES SEED
-// product|controls`.
+// Measures in its own process how long the functions that compare secrets take, and prints `[{ name, t }]` as JSON. Started as
+// `measure-child.ts SIGNATURE_MODULE SAMPLES SEED product|controls`.
 import { pathToFileURL } from 'node:url';
 import { createRng, type Rng } from '../../support/world.ts';
 import { type Class, type OpenedSignature, type Subject, subjectsOf } from './subjects.ts';

@@ -41,8 +41,8 @@ const outcomeOf = ({ journal }: Pick<Ledger, 'journal'>, seq: number): AdoptedNa
 };
 
 /**
- * Adopts the name of the exception's notice, and judges the notices that waited for this name again. Errors: those of
- * `prepareName` and of the approval, `request.reused`, `data.*`.
+ * Adopts the name that the exception's notice uses for a gateway, a method or a currency. Then judges again the notices that were
+ * put aside because of this name. Errors: those of `prepareName` and of the approval, `request.reused`, `data.*`.
  */
 export const adoptName = (
   ledger: Ledger,
