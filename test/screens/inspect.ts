@@ -110,6 +110,16 @@ export const spilledTexts = (): string[] => {
   for (const { value, scrollWidth, clientWidth } of document.querySelectorAll('input')) {
     if (/^[0-9.]+$/.test(value) && scrollWidth > clientWidth + 1) faults.push(`“${value}” is cut in its field`);
   }
+  // The chosen option of a list, and the example in an empty field, have no box of their own: compare their width with the field's.
+  const pen = document.createElement('canvas').getContext('2d');
+  for (const field of document.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')) {
+    const text = 'selectedOptions' in field ? field.selectedOptions[0]?.text : field.value === '' && field.placeholder;
+    const style = getComputedStyle(field);
+    if (!pen || !text || !field.checkVisibility({ visibilityProperty: true }) || style.clipPath !== 'none') continue;
+    pen.font = style.font;
+    const room = field.clientWidth - Number.parseFloat(style.paddingInlineStart) - Number.parseFloat(style.paddingInlineEnd);
+    if (pen.measureText(text).width > room + 1) faults.push(`“${text}” is cut in its field`);
+  }
   const top = [...document.querySelectorAll('.veil, .entry, .turned')].at(-1);
   for (const a of texts.filter(({ of }) => of.closest('.money'))) {
     for (const b of texts) {

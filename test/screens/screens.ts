@@ -56,7 +56,7 @@ const docsNames: Readonly<Record<string, string>> = {
   'display-scan': 'display',
 };
 /** Panes that must fit without scrolling at all sizes of the screenshots. */
-const still = ['.sell-fields', '.pay-side', '.workspace', '.rail', '.dialog-body:has(.person-pad)'];
+const still = ['.sell-fields', '.pay-side', '.workspace', '.rail', '.dialog-body:has(.person-pad)', '.dialog-body:has(> .empty)'];
 
 const { values } = parseArgs({
   options: {

@@ -138,6 +138,8 @@ export const scenesB: readonly Scene[] = [
   }),
   scene('payments-empty', list, { attempts: [], lights: { attention: { needed: 0, pending: 0, monitored: 0, loose: 0 } } }),
   scene('payments-needed', { ...list, states: ['needed'] }, { attempts: week }),
+  // A status with a long name, which the filter shows whole.
+  scene('payments-long-filter', { ...list, states: ['left'] }, { attempts: week }),
   scene('payments-monitored', { ...list, states: ['monitored'] }, { attempts: week }),
   scene('payments-lifted', { ...list, states: ['needed'] }, { attempts: week }, async (page) => {
     await page.locator('.found-search input').fill('T1');

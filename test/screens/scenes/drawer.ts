@@ -89,6 +89,11 @@ const handedOver = ((): Scene => {
 })();
 
 export const scenesDrawer: readonly Scene[] = [
+  scene(
+    'none',
+    { app, session: inAs(huda), answers: { 'shift.now': () => yes(null) } },
+    inShift(async (page) => page.locator('.drawer-tools .button').waitFor()),
+  ),
   scene('opening', { app, session: inAs(huda), answers: { 'shift.now': () => yes(null) } }, inShift(step(0))),
   scene('needed', { app, session: inAs(huda, { shiftNeeded: true }) }, async (page) => {
     await page.locator('.shift-needed .button').click();

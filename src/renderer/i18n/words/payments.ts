@@ -6,8 +6,8 @@ export const wordsPayments = addWords({
   'payments.refunds': { ar: 'مبالغ مستحقة الرد', en: 'Refunds owed' },
   'payments.title': { ar: 'المدفوعات', en: 'Payments' },
   'payments.search': {
-    ar: 'ابحث بالفاتورة أو المبلغ أو الهاتف أو اسم الزبون أو رقم المعاملة',
-    en: 'Invoice, amount, mobile, customer or transaction id',
+    ar: 'فاتورة، مبلغ، هاتف، اسم، رقم معاملة',
+    en: 'Invoice, amount, mobile, name or id',
   },
   'payments.search-label': { ar: 'بحث', en: 'Search' },
   'payments.clear-search': { ar: 'أفرغ البحث', en: 'Clear the search' },
