@@ -81,7 +81,7 @@ const handOver = async (): Promise<{ become(next: Session): void }> => {
 it('a hand-over shows the closed shift with its difference to the person who took over', async () => {
   await handOver();
   await soon(() => expect(words('.dialog h2')).toBe('Shift of Huda'));
-  expect(words('.dialog .drawer-difference')).toBe('short -1.000 LYD');
+  expect(words('.dialog .drawer-difference')).toBe('short 1.000 LYD');
   (await soon(() => document.querySelector<HTMLElement>('.dialog-head button') as HTMLElement)).click();
   await soon(() => expect(document.querySelector('.dialog')).toBeNull());
 });
