@@ -161,6 +161,10 @@ export const wordsPeople = addWords({
   'people.role': { ar: 'الدور', en: 'Role' },
   'people.save': { ar: 'حفظ', en: 'Save' },
   'people.saved': { ar: 'حُفظ.', en: 'Saved.' },
+  'people.pins-short': {
+    ar: 'رقم سري أقصر من المطلوب الآن: {names}. يُطلب رقم أطول عند الدخول القادم.',
+    en: 'PIN now too short: {names}. They must choose a longer one at the next sign-in.',
+  },
   'people.added': { ar: 'أُضيف {name}.', en: '{name} is added.' },
   'people.edit': { ar: 'عدّل', en: 'Edit' },
   'people.edit-of': { ar: 'عدّل {name}', en: 'Edit {name}' },

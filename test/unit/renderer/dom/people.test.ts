@@ -296,6 +296,27 @@ describe('the keyboard', () => {
     expect(focused()).toContain('Who may do what');
   });
 
+  it('names the people whose PIN is too short for the rights that were saved', async () => {
+    let people = [maha, { ...salem, mustChange: true }, huda, yusuf];
+    const opened = open(inAs(maha), {
+      'session.get': () => yes(inAs(maha, { people })),
+      'people.list': () => yes(listed),
+      'settings.get': () => yes(settings),
+      'rights.set': () => {
+        people = [maha, { ...salem, mustChange: true }, { ...huda, mustChange: true }, { ...yusuf, mustChange: true }];
+        opened.emit('session.changed', {});
+        return yes(listed.table);
+      },
+    });
+    (await button('Settings')).click();
+    (await soon(() => section('people'))).click();
+    (await button('People and rights')).click();
+    (await soon(() => document.querySelector<HTMLInputElement>('.rights-tick input') ?? fail())).click();
+    (await button('Save')).click();
+    const text = `PIN now too short: Huda · ${yusuf.name}. They must choose a longer one at the next sign-in.`;
+    await soon(() => expect(words('.toast[data-tone="wait"]').replaceAll(/[\u2066-\u2069]/g, '')).toBe(text));
+  });
+
   it('explains each right without a checkbox: always the owner’s, only the owner’s, or an auditor changes nothing', async () => {
     open(inAs(maha), { 'people.list': () => yes(listed), 'settings.get': () => yes(settings) });
     (await button('Settings')).click();

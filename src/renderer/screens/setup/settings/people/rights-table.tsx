@@ -2,6 +2,7 @@
 import { useRef, useState } from 'react';
 import { Checkbox } from 'react-aria-components/Checkbox';
 import type { Output } from '../../../../../shared/contract/index.ts';
+import type { PersonToPick } from '../../../../../shared/contract/setup/people.ts';
 import type { AppError } from '../../../../../shared/errors.ts';
 import {
   isApart,
@@ -18,7 +19,7 @@ import { Button } from '../../../../parts/button.tsx';
 import { ErrorNote } from '../../../../parts/error-note.tsx';
 import { Icon } from '../../../../parts/icon.tsx';
 import { useUnsaved } from '../../../../stores/use-unsaved.ts';
-import { useLang, useNotes, usePress, useStores, useT } from '../../../../stores/use-stores.ts';
+import { useApi, useLang, useNotes, usePress, useStores, useT } from '../../../../stores/use-stores.ts';
 import { said } from '../../../../i18n/said.ts';
 
 type Table = Output<'people.list'>['table'];
@@ -104,8 +105,34 @@ const Ticks = ({ table, onTick }: TicksProps) => {
   );
 };
 
+/** Returns the people who must replace their PIN since `before`: its length is no longer enough for their role's rights. */
+const newlyShort = (before: readonly PersonToPick[], now: readonly PersonToPick[]): readonly PersonToPick[] =>
+  now.filter(({ userId, mustChange }) => mustChange && before.some((one) => one.userId === userId && !one.mustChange));
+
+/**
+ * Hook that returns a function to call before rights are saved. The returned second function, called after the save, names the
+ * people whose PINs became too short.
+ */
+const useShortPins = () => {
+  const api = useApi();
+  const { session } = useStores();
+  const show = useNotes((notes) => notes.show);
+  return () => {
+    const before = session.store.getState().session?.people ?? [];
+    return async (): Promise<void> => {
+      const now = await api.call('session.get', {});
+      const short = now.ok ? newlyShort(before, now.value.people) : [];
+      if (short.length === 0) return;
+      // Isolate each name: an Arabic name and a Latin one beside it keep their order.
+      const names = short.map(({ name }) => `\u2068${name}\u2069`).join(' · ');
+      show({ tone: 'wait', icon: 'warn', says: said('people.pins-short', { names }) });
+    };
+  };
+};
+
 export const RightsTable = ({ told, onSaved }: { readonly told: Table; readonly onSaved: () => void }) => {
   const t = useT();
+  const watchPins = useShortPins();
   const press = usePress();
   const { session } = useStores();
   const show = useNotes((notes) => notes.show);
@@ -127,6 +154,7 @@ export const RightsTable = ({ told, onSaved }: { readonly told: Table; readonly 
   };
   const save = async (): Promise<void> => {
     setBusy(true);
+    const nameShort = watchPins();
     for (const role of changed) {
       const answer = await press('rights.set', { role, rights: [...listOf(table, role)] });
       if (!answer.ok) {
@@ -143,6 +171,7 @@ export const RightsTable = ({ told, onSaved }: { readonly told: Table; readonly 
     show({ tone: 'ok', icon: 'people', says: said('people.saved') });
     onSaved();
     await session.load();
+    await nameShort();
   };
   const undo = (): void => {
     setTicked(null);
