@@ -158,3 +158,17 @@ it('the check detects a message that covers a button', async () => {
   });
   expect(await coveredIn(page)).not.toEqual([]);
 });
+
+it('a toast that comes or goes moves nothing on the sign-in page', async () => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await rail(1);
+  await fill();
+  await page.keyboard.press('Control+l');
+  const card = page.locator('.entry-card');
+  await card.waitFor();
+  const before = await card.boundingBox();
+  const shown = page.locator('.entry .toast');
+  expect(await shown.count()).toBeGreaterThan(0);
+  while ((await shown.count()) > 0) await shown.first().locator('.icon-button').click();
+  expect(await card.boundingBox()).toEqual(before);
+});
