@@ -79,14 +79,15 @@ type CountOf = { readonly closes: string | null; readonly opens: string | null }
 
 /**
  * Records a count of the drawer. The caller writes the entry that closes or opens the shift directly after it. A closing count is
- * compared with the shift's opening count; an opening count with the newest count of the drawer. Records nothing if the shop does
+ * compared with the shift's opening count. An opening count, and a closing count of a shift that was opened without a count, is
+ * compared with the newest count of the drawer. Records nothing if the shop does
  * not count its drawer.
  */
 export const recordCounts = ({ drawer, record }: Tx, { closes, opens }: CountOf, sums: readonly Money[], actor: string): void => {
   if (sums.length === 0) return;
   const openings = closes === null ? null : drawer.opening(closes);
   const counts = sums.map(({ currency, amountMinor }): DrawerCount => {
-    const earlier = openings ? openings.find((count) => count.currency === currency) : drawer.last(currency);
+    const earlier = openings?.find((count) => count.currency === currency) ?? drawer.last(currency);
     const flow = flowOf(earlier ? drawer.flows({ after: earlier.seq, to: lastSeq }) : [], currency);
     return { currency, countedMinor: amountMinor, expectedMinor: expectedMinor(earlier?.countedMinor ?? null, flow) };
   });

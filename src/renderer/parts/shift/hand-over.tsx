@@ -1,5 +1,7 @@
 // The step of the shift dialog in which another person takes over the shift by typing their own PIN.
+import '../../i18n/words/drawer.ts';
 import '../../i18n/words/shifts.ts';
+import { parseCounted } from '../../../shared/ledger/drawer.ts';
 import type { ShiftSums } from '../../../shared/contract/setup/people.ts';
 import { said } from '../../i18n/said.ts';
 import { useNotes, usePress, useSession, useStores, useT } from '../../stores/use-stores.ts';
@@ -8,6 +10,7 @@ import { Dialog } from '../dialog.tsx';
 import { Empty } from '../empty.tsx';
 import { Actor } from '../people/approved.tsx';
 import { PersonPad } from '../people/person-pad.tsx';
+import { Money } from '../text/money.tsx';
 import { Say } from '../text/say.tsx';
 import type { CountsTyped } from './count-dialog.tsx';
 
@@ -41,6 +44,14 @@ export const HandOver = ({ shift, counted, onBack, onClose }: HandOverProps) => 
       <p>
         <Say k="shift.hand-over-text" with={{ name: <Actor actor={shift.userId} name={shift.name} /> }} />
       </p>
+      {counted.map(({ currency, amount }) => {
+        const read = parseCounted(amount, currency);
+        return (
+          <p key={currency}>
+            {t('drawer.counted-in', { currency })}: {read.ok && <Money {...read.value} />}
+          </p>
+        );
+      })}
       {others.length === 0 ? (
         <Empty icon="people" title={t('shift.nobody-else')} />
       ) : (

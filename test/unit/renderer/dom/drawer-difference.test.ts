@@ -58,6 +58,8 @@ const handOver = async (): Promise<{ become(next: Session): void }> => {
   await count(opened, '79');
   (await button('Next')).click();
   await soon(() => expect(document.querySelectorAll('.person')).not.toHaveLength(0));
+  // The person who takes over reads the counted sum before typing a PIN.
+  expect(words('.dialog')).toContain('In the drawer (LYD): 79.000 LYD');
   [...document.querySelectorAll<HTMLElement>('.person')]
     .find((one) => one.textContent?.includes(yusuf.name))
     ?.querySelector('input')

@@ -37,10 +37,10 @@ export const createDrawerRule = ({ fits }: Pick<ApproverRule, 'fits'>) => {
   return {
     counted(entry: Entry<'drawer.counted'>): BookedMoney | OwedProblem {
       const { closes, opens, counts } = entry.body;
-      const bases: Bases = closes === null ? newest : (openings.get(closes) ?? new Map<string, Basis>());
+      const opening: Bases | undefined = closes === null ? undefined : openings.get(closes);
       const now = new Map<string, Basis>();
       for (const { currency, countedMinor, expectedMinor } of counts) {
-        const [basis, sum] = [bases.get(currency), moved.get(currency) ?? 0];
+        const [basis, sum] = [opening?.get(currency) ?? newest.get(currency), moved.get(currency) ?? 0];
         if (expectedMinor !== (basis ? basis.counted + sum - basis.moved : null)) return differs;
         now.set(currency, { counted: countedMinor, moved: sum });
       }

@@ -280,6 +280,16 @@ describe('with the drawer in dinars', () => {
     expect(anyCloseDocument.safeParse({ ...document, version: 5 }).success).toBe(false);
   });
 
+  it('a shift opened without a count, while the drawer was switched off, is closed against the newest count', async () => {
+    await openAs(huda, [lyd('100')]);
+    await closeShift([lyd('100')]);
+    await useDrawer([]);
+    await openAs(nuri);
+    await useDrawer(['LYD']);
+    expect((await closeShift([lyd('90')])).drawer).toMatchObject([{ expectedMinor: 100_000, differenceMinor: -10_000 }]);
+    expect(accountsOf(verifyIn(counter.dir))).toMatchObject({ state: 'good' });
+  });
+
   it('each of two shifts at the same time is compared with its own opening count, and the books verify', async () => {
     await openAs(nuri, [lyd('100')]);
     await openAs(huda, [lyd('150')]);
