@@ -3,6 +3,7 @@
 // next business day.
 import type { ShopSettings } from '../shared/contract/till.ts';
 import { usualCsvFormat } from '../shared/csv-format.ts';
+import { firstLang } from '../shared/lang.ts';
 import type { DaySettings } from '../shared/time/business-day.ts';
 import { type DayRule, ruleAt, sameRule } from '../shared/time/day-rules.ts';
 import type { TillSettings } from './settings.ts';
@@ -20,10 +21,10 @@ export type LiveSettings = {
   useExpiry(ms: number | null): void;
 };
 
-/** The settings of a new shop: Arabic, and the till's configured day and limits. */
+/** The settings of a new shop: the first language, and the till's configured day and limits. */
 export const firstShop = ({ day, expiryMs, limits }: TillSettings): ShopSettings => ({
   shopName: 'Qayd',
-  lang: 'ar',
+  lang: firstLang,
   timeZone: day.timeZone,
   cutOff: day.cutOff,
   expiryMinutes: Math.min(1440, Math.max(1, Math.round(expiryMs / 60_000))),

@@ -1,6 +1,7 @@
 // Keeps the window's stores equal to the till's data: reads all data when the window opens and after an interruption, then
 // applies the till's events.
 import type { AttemptView } from '../../shared/contract/counter/sale.ts';
+import { firstLang } from '../../shared/lang.ts';
 import { liveStatuses } from '../../shared/payment/payment-status.ts';
 import { recentLimit } from './sale/attempts-store.ts';
 import type { WindowStores } from './window-stores.ts';
@@ -25,7 +26,7 @@ const loadApp = async ({ api, app, draft, prefs, now }: WindowStores): Promise<b
   const isNew = before !== null && before.settings.lang !== settings.lang;
   // A new training shop has the language `ar` although nobody chose it. Keep the language of the machine or browser if that
   // language is known.
-  if (isNew || mode !== 'training' || settings.lang !== 'ar' || !prefs.getState().langKnown)
+  if (isNew || mode !== 'training' || settings.lang !== firstLang || !prefs.getState().langKnown)
     prefs.getState().followShop(settings.lang, isNew);
   return true;
 };

@@ -1,6 +1,6 @@
 // The language and theme chosen for this till's windows. They affect only how the windows look.
 import { createStore } from 'zustand/vanilla';
-import { type Lang, langs } from '../../shared/lang.ts';
+import { firstLang, type Lang, langs } from '../../shared/lang.ts';
 
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
@@ -38,7 +38,7 @@ export const createPrefsStore = (keep: PrefsStorage, machine: Lang | null) => {
   const kept = langIn(keep.get('lang'));
   const told = kept ?? langIn(keep.get('shop-lang')) ?? machine;
   return createStore<PrefsState>()((set, get) => ({
-    lang: told ?? 'ar',
+    lang: told ?? firstLang,
     langChosen: kept !== null,
     langKnown: told !== null,
     theme,

@@ -1,7 +1,7 @@
 // Stores in a file the shop's language, and the language that a person chose on a page before the books open. These pages ask for
 // a passphrase or a PIN, when the shop's settings cannot be read yet.
 import { z } from 'zod';
-import { type Lang, langs } from '../../../shared/lang.ts';
+import { firstLang, type Lang, langs } from '../../../shared/lang.ts';
 import type { Files } from '../../../shared/ports.ts';
 import { readState } from './state-file.ts';
 
@@ -19,7 +19,7 @@ export const createLangMemory = (files: Files, file: string, machine: () => Lang
     files.replace(file, JSON.stringify(next));
   };
   return {
-    now: (): Lang => state.chosen ?? state.shop ?? machine() ?? 'ar',
+    now: (): Lang => state.chosen ?? state.shop ?? machine() ?? firstLang,
     choose: (chosen: Lang): void => keep({ ...state, chosen }),
     /**
      * Stores the shop's language. If the shop's language changed, a language that a person chose earlier on these pages no longer

@@ -9,6 +9,7 @@ import type { Clock, Files, Http } from '../../../shared/ports.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { isSafeAddress } from '../connection.ts';
 import { addressesBy, hostsText, lineFrom, said, trimmed } from './line.ts';
+import { firstLang } from '../../../shared/lang.ts';
 import { type ProbePart, type SetupProbe, probes } from './probe.ts';
 
 export const draftFileName = 'setup.json';
@@ -53,7 +54,7 @@ const keptDraft = (files: Files, file: string): Partial<SetupDraft> => {
 const firstDraft = ({ files, timeZone, before, ...named }: DraftParts, file: string): SetupDraft => {
   const { serviceUrl, relayUrl } = before ?? {};
   return {
-    ...{ lang: 'ar', shopName: '', timeZone, cutOff: '00:00', merchant: '', till: '' },
+    ...{ lang: firstLang, shopName: '', timeZone, cutOff: '00:00', merchant: '', till: '' },
     ...{ serviceUrl: serviceUrl ?? named.serviceUrl ?? '', relayUrl: relayUrl ?? named.relayUrl ?? '' },
     ...{ relayPublicUrl: '', checkoutHosts: '' },
     ...keptDraft(files, file),
