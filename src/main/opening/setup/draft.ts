@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { checkTyped, type Keys, parseSomeKeys } from '../../../secrets/keys.ts';
 import type { Connection } from '../../../secrets/connection.ts';
 import { type SetupDraft, setupDraft, type SetupSecrets } from '../../../shared/contract/setup/setup.ts';
+import { firstLang } from '../../../shared/lang.ts';
 import { neutralNames } from '../../../shared/payment/named.ts';
 import type { Clock, Files, Http } from '../../../shared/ports.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { isSafeAddress } from '../connection.ts';
 import { addressesBy, hostsText, lineFrom, said, trimmed } from './line.ts';
-import { firstLang } from '../../../shared/lang.ts';
 import { type ProbePart, type SetupProbe, probes } from './probe.ts';
 
 export const draftFileName = 'setup.json';
