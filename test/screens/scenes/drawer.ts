@@ -62,6 +62,14 @@ const count: Act = async (page) => {
   await page.locator('[data-field=cash-USD]').fill('83');
 };
 
+/** Huda has counted the drawer; the person who takes over reads the sums and types a PIN. */
+const countedTogether: Act = async (page) => {
+  await step(1)(page);
+  await count(page);
+  await step(0)(page);
+  await page.locator('.person', { hasText: yusuf.name }).click();
+};
+
 /** Yusuf has just taken the shift over from Huda. */
 const handedOver = ((): Scene => {
   let session = asHuda.session;
@@ -77,10 +85,7 @@ const handedOver = ((): Scene => {
     'handed-over',
     { app, answers },
     inShift(async (page) => {
-      await step(1)(page);
-      await count(page);
-      await step(0)(page);
-      await page.locator('.person', { hasText: yusuf.name }).click();
+      await countedTogether(page);
       await page.locator('.pin-input').fill('159364');
       await page.keyboard.press('Enter');
       await page.locator('.drawer-difference').first().waitFor();
@@ -132,6 +137,7 @@ export const scenesDrawer: readonly Scene[] = [
     }),
   ),
   scene('hand-over', asHuda, inShift(step(1))),
+  scene('hand-over-counted', asHuda, inShift(countedTogether)),
   handedOver,
   scene('move', asHuda, inShift(move)),
   scene(

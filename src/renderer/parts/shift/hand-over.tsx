@@ -44,14 +44,20 @@ export const HandOver = ({ shift, counted, onBack, onClose }: HandOverProps) => 
       <p>
         <Say k="shift.hand-over-text" with={{ name: <Actor actor={shift.userId} name={shift.name} /> }} />
       </p>
-      {counted.map(({ currency, amount }) => {
-        const read = parseCounted(amount, currency);
-        return (
-          <p key={currency}>
-            {t('drawer.counted-in', { currency })}: {read.ok && <Money {...read.value} />}
-          </p>
-        );
-      })}
+      {/* One line, so that the pad below fits without scrolling. */}
+      {counted.length > 0 && (
+        <p>
+          {counted.map(({ currency, amount }, at) => {
+            const read = parseCounted(amount, currency);
+            return (
+              <span key={currency}>
+                {at > 0 && ' · '}
+                {t('drawer.counted-in', { currency })}: {read.ok && <Money {...read.value} />}
+              </span>
+            );
+          })}
+        </p>
+      )}
       {others.length === 0 ? (
         <Empty icon="people" title={t('shift.nobody-else')} />
       ) : (
