@@ -58,6 +58,8 @@ export const errorFacts = {
   'people.pin-locked': {},
   /** The caller tried to open the lock of their own PIN. */
   'people.own-lock': {},
+  /** The lock of this person's short PIN was already opened as often as allowed; an owner has to set a new PIN. */
+  'people.openings-used': {},
   'people.pin-malformed': { shortest: 'number', longest: 'number' },
   'people.pin-simple': {},
   'people.pin-differs': {},

@@ -6,7 +6,7 @@ import type { OpenShiftDeps } from './shifts/open.ts';
 import { createShifts } from './shifts/shifts.ts';
 import { raiseAlert } from './supervision/alerts.ts';
 
-type TillStaffDeps = Omit<StaffDeps<Tx>, 'cost' | 'program' | 'alertRecovered'> &
+type TillStaffDeps = Omit<StaffDeps<Tx>, 'cost' | 'program' | 'alertRecovered' | 'alertReopened'> &
   Pick<OpenShiftDeps, 'ledger' | 'changes' | 'drawer'>;
 
 export const createTillStaff = (deps: TillStaffDeps) => {
@@ -15,6 +15,7 @@ export const createTillStaff = (deps: TillStaffDeps) => {
     cost: usualCost,
     program: 'till',
     alertRecovered: (tx, name) => void raiseAlert(tx, 'owner-recovered', { name }),
+    alertReopened: (tx, name) => void raiseAlert(tx, 'pin-reopened', { name }),
   });
   return { ...staff, shifts: createShifts({ ...deps, ...staff }) };
 };

@@ -5,13 +5,13 @@ import type { PeopleTx } from '../ledger.ts';
 import { type AddDeps, createAdd } from './add.ts';
 import { createChange } from './change.ts';
 import type { PeopleCommand, PeopleCommandDeps } from './deps.ts';
-import { createOpenPin } from './open-pin.ts';
+import { createOpenPin, type OpenPinDeps } from './open-pin.ts';
 import { createChangePin } from './own-pin.ts';
 import { personOf } from './persons.ts';
 import { createRecovery, type RecoveryDeps } from './recovery.ts';
 import { createPeopleRequests } from './requests.ts';
 
-export type PeopleDeps<Tx extends PeopleTx> = Omit<AddDeps & RecoveryDeps<Tx>, 'requests' | 'tell'>;
+export type PeopleDeps<Tx extends PeopleTx> = Omit<AddDeps & RecoveryDeps<Tx> & OpenPinDeps<Tx>, 'requests' | 'tell'>;
 type RightsInput = PeopleCommand & { readonly role: Role; readonly rights: readonly Right[] };
 
 /**

@@ -16,6 +16,8 @@ export type CarriedUser = {
   readonly pinShort?: true;
   /** True if wrong tries locked the PIN, and nobody has opened the lock yet. */
   readonly pinLocked?: true;
+  /** How many times another person opened this PIN's lock since the PIN was set; absent means 0. */
+  readonly pinOpenings?: number;
 };
 
 export type RoleRights = { readonly role: Role; readonly rights: readonly string[] };

@@ -36,16 +36,17 @@ export type PeopleSaid = {
 export type PeopleState = { users: Map<string, CarriedUser>; rights: Map<Role, readonly string[]> };
 
 /**
- * The facts about a user's PIN that are not its digest: whether the user must change the PIN, whether the PIN is short, and
- * whether it is locked.
+ * The facts about a user's PIN that are not its digest: whether the user must change the PIN, whether the PIN is short, whether
+ * it is locked, and how many times its lock was opened.
  */
-type PinMarks = Pick<CarriedUser, 'mustChange' | 'pinShort' | 'pinLocked'>;
-const marked = (user: CarriedUser, { mustChange, pinShort, pinLocked }: PinMarks): CarriedUser => {
+type PinMarks = Pick<CarriedUser, 'mustChange' | 'pinShort' | 'pinLocked' | 'pinOpenings'>;
+const marked = (user: CarriedUser, { mustChange, pinShort, pinLocked, pinOpenings }: PinMarks): CarriedUser => {
   const { userId, name, role, active, addedMs, signedInMs } = user;
   return {
     ...{ userId, name, role, active, mustChange, addedMs, signedInMs },
     ...(pinShort && { pinShort }),
     ...(pinLocked && { pinLocked }),
+    ...(pinOpenings && { pinOpenings }),
   };
 };
 
@@ -77,13 +78,15 @@ export const followPeople = (state: PeopleState, entry: AnyEntry): void => {
     const { userId, name, role, active } = entry.body;
     change(userId, { name, role, active });
   } else if (entry.kind === 'pin.changed') {
-    const { userId, mustChange, pinShort } = entry.body;
-    mark(userId, { mustChange, ...(pinShort && { pinShort }) });
+    const { userId, mustChange, why, pinShort } = entry.body;
+    // An upgrade stores the same PIN with another hash, so the openings of its lock still count.
+    const pinOpenings = why === 'upgrade' ? users.get(userId)?.pinOpenings : undefined;
+    mark(userId, { mustChange, ...(pinShort && { pinShort }), ...(pinOpenings && { pinOpenings }) });
   } else if (entry.kind === 'pin.locked') {
     change(entry.body.userId, { pinLocked: true });
   } else if (entry.kind === 'pin.opened') {
-    const { pinShort } = users.get(entry.body.userId) ?? {};
-    mark(entry.body.userId, pinShort ? { pinShort } : {});
+    const { pinShort, pinOpenings = 0 } = users.get(entry.body.userId) ?? {};
+    mark(entry.body.userId, { ...(pinShort && { pinShort }), pinOpenings: pinOpenings + 1 });
   } else if (entry.kind === 'owner.recovered') {
     mark(entry.body.userId, { mustChange: false });
   } else if (entry.kind === 'rights.changed') {

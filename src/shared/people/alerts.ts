@@ -56,6 +56,10 @@ export const alertReasons = [
   /** An owner's PIN was set with the recovery code. `name`: that owner. */
   'owner-recovered',
   /**
+   * Wrong tries locked the short PIN of `name` again, and a person opened the lock again: somebody may be trying to find the PIN.
+   */
+  'pin-reopened',
+  /**
    * A refund of `invoice` was paid with a `reference` that the refund of `other` from business day `day` already has; `name`
    * confirmed this.
    */

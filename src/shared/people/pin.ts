@@ -6,6 +6,11 @@ export const shortestPin = 6;
 /** The smallest number of digits in a role whose people may approve nothing: see `mayPinBeShort` in `rights.ts`. */
 export const fewestDigits = 4;
 export const longestPin = 12;
+/**
+ * How many times other people may open the lock of one short PIN. Each opening gives five new tries, so without a limit a
+ * colleague who may open locks could find the PIN.
+ */
+export const mostPinOpenings = 3;
 export const shortestPassphrase = 8;
 export const longestPassphrase = 64;
 

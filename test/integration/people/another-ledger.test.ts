@@ -82,6 +82,7 @@ const openOffice = (dataDir: string) => {
     onDifference: () => {},
     lockMinutes: () => null,
     alertRecovered: (_, name) => recovered.push(name),
+    alertReopened: () => {},
   });
   const close = (): void => {
     staff.sessions.stop();

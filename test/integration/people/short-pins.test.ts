@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { errorText } from '../../../src/renderer/i18n/words/errors/errors.ts';
 import { type Caller, type Right, rightsTable, tillWindow } from '../../../src/shared/people/rights.ts';
+import { followPeople, type PeopleState } from '../../../src/people/store/people-said.ts';
 import { type Counter, newRequestId, openCounter } from '../../support/counter.ts';
 import { add, by, type Known, openShop, signIn } from '../../support/people.ts';
 import { verifyIn } from '../../support/health.ts';
@@ -297,6 +298,45 @@ describe('a locked PIN', () => {
     expect(await open()).toBe('ok');
     expect(await counter.client.codeOf('pin.open', { ...asked, userId: supervisor.userId })).toBe('request.reused');
     expect(rows('pin.opened')).toHaveLength(1);
+  });
+
+  it('is opened three times at most, even by an owner; from the second time on the owner gets one alert', async () => {
+    const alerts = () => rows('alert.raised').map(([, body]) => body);
+    await signIn(counter.client, owner);
+    const opened = async (): Promise<string> => (await lock(), open());
+    expect(await opened()).toBe('ok');
+    expect(alerts()).toEqual([]);
+    for (const _ of ['second', 'third']) {
+      expect(await opened()).toBe('ok');
+      expect(alerts()).toEqual([{ reason: 'pin-reopened', params: { name: 'Nuri' } }]);
+    }
+    counter.restart();
+    await signIn(counter.client, owner);
+    expect(await knock(short)).toBe('ok');
+    expect(await opened()).toBe('people.openings-used');
+    expect(await knock(short)).toBe('people.pin-locked');
+    expect(rows('pin.opened')).toHaveLength(3);
+    await counter.client.get('people.change', { requestId: newRequestId(), userId: nuri.userId, pin: '8351' });
+    await knocks(5);
+    expect(await open()).toBe('ok');
+    expect(await knock('8351')).toBe('ok');
+  });
+
+  it('keeps the number of its openings if the same PIN is hashed anew, and through a restore', () => {
+    const fold = (...given: readonly (readonly [string, object])[]) => {
+      const state: PeopleState = { users: new Map(), rights: new Map() };
+      for (const [kind, body] of given) followPeople(state, { kind, wallMs: 1, body } as never);
+      return state.users.get('u')?.pinOpenings;
+    };
+    const added = ['user.added', { userId: 'u', name: 'U', role: 'cashier', pin: 'x', pinShort: true }] as const;
+    const opened = ['pin.opened', { userId: 'u' }] as const;
+    const changed = (why: string) => ['pin.changed', { userId: 'u', pin: 'y', mustChange: false, why, pinShort: true }] as const;
+    expect(fold(added, opened, opened)).toBe(2);
+    expect(fold(added, opened, changed('upgrade'), opened)).toBe(2);
+    expect(fold(added, opened, changed('own'))).toBeUndefined();
+    expect(fold(added, opened, changed('other'), opened)).toBe(1);
+    const carried = { userId: 'u', name: 'U', role: 'cashier', active: true, mustChange: false, addedMs: 1, signedInMs: null };
+    expect(fold(['people.carried', { users: [{ ...carried, pinOpenings: 2 }], rights: [] }], opened)).toBe(3);
   });
 
   it('is not opened between the count of a try and its check', async () => {

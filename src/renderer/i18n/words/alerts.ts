@@ -99,6 +99,12 @@ export const wordsAlerts: Readonly<Record<AlertReason, ErrorWords>> = {
     'The recovery code was used to set a new PIN for an owner[, {name}].',
     'That code no longer works: make a new one under People, and print it. If it was not you, change the PINs, too.',
   ),
+  'pin-reopened': errorWords(
+    'أُقفل الرقم السري القصير لـ{name} بعد محاولات خاطئة وفُتح أكثر من مرة.',
+    'اسأل {name} ومن فتحه: من كتب تلك المحاولات؟ إن لم يكن {name}، فضع رقمًا سريًا جديدًا من ستة أرقام في «الموظفون والصلاحيات».',
+    'Wrong tries locked the short PIN of {name}, and it was opened, more than once.',
+    'Ask {name} and whoever opened it whose tries they were. If not those of {name}, set a new PIN of six digits under “People and rights”.',
+  ),
   'clock-set-back': errorWords(
     'رجع يوم العمل من {from} إلى {to} بعد تأكيد ساعة الجهاز من {name}.',
     'قارن الساعة بساعة هاتفك، وراجع ما بيع منذ ذلك الحين، واسأل عن السبب.',
@@ -174,6 +180,10 @@ export const wordsAlertMeanings: Readonly<Record<AlertReason, Phrase>> = {
   'owner-recovered': {
     ar: 'من فعل ذلك يستطيع كل ما يستطيعه المالك.',
     en: 'Whoever did it may do all that an owner may.',
+  },
+  'pin-reopened': {
+    ar: 'من يعرف هذا الرقم يستطيع البيع وطلب رد المال باسم غيره.',
+    en: 'Whoever finds this PIN can sell, and ask for refunds, in another’s name.',
   },
   'clock-set-back': {
     ar: 'قد تُقيَّد مبيعات على يوم لم تُبَع فيه.',

@@ -179,7 +179,10 @@ export const peopleContract = Object.freeze({
     errors: ['people.pin-simple'],
   }),
   /** Opens the lock of another person's short PIN, which wrong tries locked. */
-  'pin.open': define('command', z.strictObject({ requestId, userId }), person, { may: 'set-up', errors: ['people.own-lock'] }),
+  'pin.open': define('command', z.strictObject({ requestId, userId }), person, {
+    may: 'set-up',
+    errors: ['people.own-lock', 'people.openings-used'],
+  }),
   /** Replaces all rights of a role. */
   'rights.set': define('command', z.strictObject({ requestId, role, rights: z.array(right) }), table, {
     may: 'manage-people',

@@ -50,6 +50,12 @@ export const wordsErrorsPeople: ErrorWordsOf<'caller' | 'people' | 'recovery' | 
     'Somebody else has to open your locked PIN.',
     'Ask another supervisor or owner to open it.',
   ),
+  'people.openings-used': errorWords(
+    'أُقفل هذا الرقم السري وفُتح ثلاث مرات، فلا يُفتح مرة أخرى.',
+    'اطلب من المالك أن يضع رقمًا سريًا جديدًا في «الموظفون والصلاحيات».',
+    'This PIN was locked and opened three times, so it cannot be opened again.',
+    'Ask an owner to set a new PIN under “People and rights”.',
+  ),
   'people.pin-malformed': errorWords(
     'الرقم السري أرقام فقط[، من {shortest} إلى {longest}]، أو عبارة من 8 أحرف فأكثر.',
     'اكتبه من جديد.',
