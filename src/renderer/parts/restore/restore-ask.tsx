@@ -92,7 +92,8 @@ export const RestoreFacts = ({ facts, path, madeAtMs = null, children }: FactsPr
   const t = useT();
   const { shopName, named, days, paid, timeZone } = facts;
   return (
-    <dl className="restore-facts">
+    // The facts can be taller than a small window: `tabIndex` makes them focusable, so that keys can scroll them.
+    <dl className="restore-facts" tabIndex={0}>
       <dt>{t('restore.shop')}</dt>
       <dd>{shopName === '' ? t('restore.not-said') : <bdi>{shopName}</bdi>}</dd>
       <dt>{t('restore.till')}</dt>
