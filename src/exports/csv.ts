@@ -1,9 +1,8 @@
-// The day CSV: the content and format of each column. The file is read again by csv-read.ts.
+// The day CSV: the content and format of each column.
 import { csvFormats } from '../shared/csv-format.ts';
 import { type Currency, money, plainAmount } from '../shared/money.ts';
 import { wordsReasons } from '../shared/payment/reason-words.ts';
 import { createLocalTimes } from '../shared/time/local-times.ts';
-import { readCsv } from './csv-read.ts';
 import { quoted, safeText } from './csv-text.ts';
 import { csvHeaders, csvNotes } from './csv-words.ts';
 import type { Exporter } from './exporter.ts';
@@ -25,7 +24,7 @@ const whyOf = (reason: string | null, lang: ExportOptions['lang']): string | fal
 type CsvWords = { readonly code: string | null; readonly message: string | null };
 
 /** The byte order mark and the names of the columns. */
-const csvHead = ({ format, lang }: Pick<ExportOptions, 'format' | 'lang'>): string =>
+export const csvHead = ({ format, lang }: Pick<ExportOptions, 'format' | 'lang'>): string =>
   `\ufeff${csvHeaders(lang).map(quoted).join(csvFormats[format].separator)}\r\n`;
 
 /** An amount as text, with the decimal sign of the format. */
@@ -138,5 +137,4 @@ export const csvExporter = Object.freeze({
     yield encoder.encode(csv.head());
     for (const lines of pages) yield encoder.encode(csv.text(lines));
   },
-  read: (pieces, options) => readCsv(pieces, options.format, encoder.encode(csvHead(options))),
 } satisfies Exporter);

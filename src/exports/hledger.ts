@@ -4,7 +4,6 @@ import { accountOf, type AccountKey, accountKeys, accounts, type AccountRole } f
 import { currencies, type Currency, decimalsOf, money, plainAmount } from '../shared/money.ts';
 import type { Exporter } from './exporter.ts';
 import type { ExportLine, ExportOptions } from './line.ts';
-import { readHledger } from './hledger-read.ts';
 import { shown } from './shown.ts';
 import { statusOf, textsOf } from './texts.ts';
 import { firstOfEntry, movedOf } from './totals.ts';
@@ -76,5 +75,4 @@ export const hledgerExporter = Object.freeze({
     }
     yield encoder.encode(`; end:${count}\n`);
   },
-  read: (pieces, options) => readHledger(pieces, hledgerHead(options).split('\n').slice(0, -1)),
 } satisfies Exporter);

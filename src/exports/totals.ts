@@ -1,5 +1,6 @@
 // Control totals of an export: the number of lines; the sums asked, received and moved per currency; the sums posted per account.
-// Counted from the exporter's input, and again from the bytes written, so that a wrong file is noticed.
+// Counted from the
+// lines that an exporter writes.
 import { byCurrency, type Currency } from '../shared/money.ts';
 import type { Posting } from '../shared/ledger/postings.ts';
 import { type MoneyMove, moveSign } from '../shared/payment/refund.ts';
@@ -128,15 +129,3 @@ export const firstOfEntry = (): ((line: Pick<ExportLine, 'seq'>) => boolean) => 
     return isFirst;
   };
 };
-
-const same = (a: Readonly<Record<string, bigint>>, b: Readonly<Record<string, bigint>>): boolean =>
-  Object.keys(a).length === Object.keys(b).length && Object.entries(a).every(([name, sum]) => b[name] === sum);
-/** True if the number of lines and all sums are equal. */
-export const sameTotals = (a: Totals, b: Totals): boolean =>
-  a.lines === b.lines &&
-  same(a.asked, b.asked) &&
-  same(a.received, b.received) &&
-  same(a.moved, b.moved) &&
-  same(a.sales, b.sales) &&
-  same(a.returns, b.returns) &&
-  same(a.posted, b.posted);

@@ -6,6 +6,7 @@ import { hledgerHead } from '../../../src/exports/hledger.ts';
 import type { ExportLine, ExportOptions } from '../../../src/exports/line.ts';
 import { accountKeys } from '../../../src/shared/accounts/accounts.ts';
 import { payBackPostings } from '../../../src/shared/ledger/postings.ts';
+import { exportReaders } from '../../support/exports/readers.ts';
 import { cut, exportLine, exportOptions, totalsOf } from '../../support/unit/export-lines.ts';
 
 const { hledger } = exporters;
@@ -29,7 +30,7 @@ const paidBack: ExportLine = {
 const textOf = (lines: readonly ExportLine[], given = options): string =>
   Buffer.concat([...hledger.write([lines], given)]).toString();
 const bodyOf = (lines: readonly ExportLine[]): string => textOf(lines).slice(hledgerHead(options).length);
-const readText = (text: string) => hledger.read(cut(Buffer.from(text), 64 * 1024), options);
+const readText = (text: string) => exportReaders.hledger(cut(Buffer.from(text), 64 * 1024), options);
 
 describe("a journal in hledger's format", () => {
   it('contains the requester, the approver, the way and reference of a payback, and its postings', () =>
@@ -75,7 +76,7 @@ describe("a journal in hledger's format", () => {
         integer({ min: 1, max: 40 }),
         async (lines, given, size) => {
           const bytes = Buffer.from(textOf(lines, given));
-          expect(await hledger.read(cut(bytes, size), given)).toEqual({ ok: true, value: totalsOf(lines, given) });
+          expect(await exportReaders.hledger(cut(bytes, size), given)).toEqual({ ok: true, value: totalsOf(lines, given) });
         },
       ),
       { numRuns: 150 },

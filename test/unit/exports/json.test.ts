@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { exporters } from '../../../src/exports/index.ts';
 import type { ExportLine, ExportOptions } from '../../../src/exports/line.ts';
 import { payBackPostings } from '../../../src/shared/ledger/postings.ts';
+import { exportReaders } from '../../support/exports/readers.ts';
 import { cut, exportLine, exportOptions, totalsOf } from '../../support/unit/export-lines.ts';
 
 const { json } = exporters;
@@ -21,7 +22,7 @@ const paidBack: ExportLine = {
 };
 const textOf = (pages: readonly (readonly ExportLine[])[], given = options): string =>
   Buffer.concat([...json.write(pages, given)]).toString();
-const readText = (text: string) => json.read(cut(Buffer.from(text), 64 * 1024));
+const readText = (text: string) => exportReaders.json(cut(Buffer.from(text), 64 * 1024));
 
 describe('an export of lines as JSON', () => {
   it('contains the requester, the approver, the way and reference of a payback, and its postings', () =>
@@ -68,7 +69,7 @@ describe('an export of lines as JSON', () => {
         integer({ min: 1, max: 40 }),
         async (pages, given, size) => {
           const bytes = Buffer.from(textOf(pages, given));
-          expect(await json.read(cut(bytes, size))).toEqual({ ok: true, value: totalsOf(pages.flat(), given) });
+          expect(await exportReaders.json(cut(bytes, size))).toEqual({ ok: true, value: totalsOf(pages.flat(), given) });
           expect((JSON.parse(bytes.toString()) as { count: number }).count).toBe(pages.flat().length);
         },
       ),

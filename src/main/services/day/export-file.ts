@@ -5,7 +5,7 @@ import { basename } from 'node:path';
 import type { Exporter } from '../../../exports/exporter.ts';
 import { exporters, type ExportKind } from '../../../exports/index.ts';
 import type { ExportLine, ExportOptions } from '../../../exports/line.ts';
-import { addLine, countTotals, firstOfEntry, sameTotals } from '../../../exports/totals.ts';
+import { addLine, countTotals, firstOfEntry } from '../../../exports/totals.ts';
 import type { Files, NewFile } from '../../../shared/ports.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { ExportReader } from '../../ledger/stores/day/export-lines.ts';
@@ -62,22 +62,32 @@ const countedPages = ({ pageLines, reader, options, request }: FileToWrite, { po
 /** Number of bytes of the written file that are read back at once. */
 const pieceBytes = 256 * 1024;
 
-/** Reads the written file back from disk; counts and hashes the bytes. */
-const readBack = (out: NewFile, request: ExportFileRequest) => {
+type Digest = { readonly bytes: number; readonly sha256: string };
+
+/** Adds up the size and the SHA-256 of a file piece by piece. */
+const createDigest = () => {
   const sha256 = createHash('sha256');
-  let size = 0;
-  let unreadable = false;
-  const pieces = async function* (): AsyncGenerator<Uint8Array> {
-    for (let offset = 0; !isStopped(request); offset = size) {
-      const piece = await out.read(offset, pieceBytes);
-      unreadable = piece === null;
-      if (!piece || piece.length === 0) return;
+  let bytes = 0;
+  return {
+    add(piece: Uint8Array): void {
       sha256.update(piece);
-      size += piece.length;
-      yield piece;
-    }
+      bytes += piece.length;
+    },
+    end: (): Digest => ({ bytes, sha256: sha256.digest('hex') }),
   };
-  return { pieces, isUnreadable: () => unreadable, digest: () => ({ bytes: size, sha256: sha256.digest('hex') }) };
+};
+
+/** The digest of the written file, read back from disk; null if the disk does not give it, or the export was stopped. */
+const digestOnDisk = async (out: NewFile, request: ExportFileRequest): Promise<Digest | null> => {
+  const digest = createDigest();
+  for (let offset = 0; !isStopped(request); ) {
+    const piece = await out.read(offset, pieceBytes);
+    if (!piece) return null;
+    if (piece.length === 0) return digest.end();
+    digest.add(piece);
+    offset += piece.length;
+  }
+  return null;
 };
 
 const writeAndProve = async (toWrite: FileToWrite, out: NewFile): Promise<Result<{ readonly lines: number }>> => {
@@ -85,20 +95,24 @@ const writeAndProve = async (toWrite: FileToWrite, out: NewFile): Promise<Result
   const { file, kind, from, to } = request;
   const exporter: Exporter = exporters[kind];
   const { pages, totals, fault } = countedPages(toWrite, exporter);
+  const digest = createDigest();
   const isWritten = async (): Promise<boolean> => {
-    for await (const bytes of exporter.write(pages(), options)) if (!(await out.write(bytes))) return false;
+    for await (const bytes of exporter.write(pages(), options)) {
+      digest.add(bytes);
+      if (!(await out.write(bytes))) return false;
+    }
     return !isStopped(request);
   };
   const written = await isWritten();
   const unread = fault();
   if (unread) return unread;
   if (!written) return fail('export.unwritable', { file });
-  // Compare the totals of the bytes on disk with the totals of the books: a file with other totals never gets its final name.
-  const back = readBack(out, request);
-  const read = await exporter.read(back.pieces(), options);
-  if (back.isUnreadable() || isStopped(request)) return fail('export.unwritable', { file });
-  if (!read.ok || !sameTotals(read.value, totals.now())) return fail('export.differs', { file });
-  const exported = { file: basename(file), kind, till, from, to, ...back.digest() };
+  // Compare the bytes on disk with the bytes that the exporter made: a file with other bytes never gets its final name.
+  const onDisk = await digestOnDisk(out, request);
+  if (!onDisk) return fail('export.unwritable', { file });
+  const made = digest.end();
+  if (onDisk.bytes !== made.bytes || onDisk.sha256 !== made.sha256) return fail('export.differs', { file });
+  const exported = { file: basename(file), kind, till, from, to, ...onDisk };
   const manifest = manifestOf(file);
   // Write the manifest first, so that a file under its final name always has a manifest.
   if (!files.replace(manifest, manifestText(exported, totals.now())).ok) return fail('export.unwritable', { file: manifest });
@@ -108,8 +122,8 @@ const writeAndProve = async (toWrite: FileToWrite, out: NewFile): Promise<Result
 };
 
 /**
- * Writes the file, reads it back, and renames it to its final name only if the totals of the bytes on disk equal the totals of
- * the books. Errors: `export.unwritable`, `export.differs`, `data.*`.
+ * Writes the file, reads it back, and renames it to its final name only if the bytes on disk are the bytes that the exporter
+ * made. Errors: `export.unwritable`, `export.differs`, `data.*`.
  */
 export const writeExport = async (toWrite: FileToWrite): Promise<Result<{ readonly lines: number }>> => {
   const { file } = toWrite.request;

@@ -304,7 +304,7 @@ describe('the CSV', () => {
     expect(pick((await exported()).rows[0], 'state', 'received')).toEqual(['approved', '12.500']);
   });
 
-  it('is deleted if the file on disk differs from the books', async () => {
+  it('is deleted if the file on disk differs from the bytes that were made', async () => {
     const dir = join(counter.dir, 'turned');
     const opened = openLedger(dir, counter.life, testSettings().day);
     if (!opened.ok) throw new Error(opened.error.code);

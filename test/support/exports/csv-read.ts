@@ -1,10 +1,10 @@
-// Reads our CSV file byte by byte and counts its totals. Strict: refuses everything that the writer would not have written.
-import { type CsvFormat, csvFormats } from '../shared/csv-format.ts';
-import { currencies, type Currency, decimalsOf } from '../shared/money.ts';
-import { err, ok, type Result } from '../shared/result.ts';
-import { type CsvColumn, csvColumns } from './csv-words.ts';
-import { moneyMoves, moveSign } from '../shared/payment/refund.ts';
-import { type Counting, countTotals, type Totals } from './totals.ts';
+// Reads a CSV export byte by byte and counts its totals. Strict: refuses everything that the writer would not have written.
+import { type CsvFormat, csvFormats } from '../../../src/shared/csv-format.ts';
+import { currencies, type Currency, decimalsOf } from '../../../src/shared/money.ts';
+import { err, ok, type Result } from '../../../src/shared/result.ts';
+import { type CsvColumn, csvColumns } from '../../../src/exports/csv-words.ts';
+import { moneyMoves, moveSign } from '../../../src/shared/payment/refund.ts';
+import { type Counting, countTotals, type Totals } from '../../../src/exports/totals.ts';
 
 const columns = Object.keys(csvColumns) as CsvColumn[];
 const last = columns.length - 1;

@@ -4,7 +4,9 @@ import { array, assert, asyncProperty, integer } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exporters } from '../../../src/exports/index.ts';
 import type { ExportLine, ExportOptions } from '../../../src/exports/line.ts';
-import { addLine, countTotals, sameTotals } from '../../../src/exports/totals.ts';
+import { addLine, countTotals } from '../../../src/exports/totals.ts';
+import { exportReaders } from '../../support/exports/readers.ts';
+import { sameTotals } from '../../support/exports/same-totals.ts';
 import { cut, exportLine, exportOptions } from '../../support/unit/export-lines.ts';
 
 const { csv } = exporters;
@@ -52,7 +54,7 @@ const paid: ExportLine = {
     returnedMinor: null,
   },
 };
-const readText = (content: string | Uint8Array) => csv.read(cut(Buffer.from(content), 64 * 1024), plain);
+const readText = (content: string | Uint8Array) => exportReaders.csv(cut(Buffer.from(content), 64 * 1024), plain);
 
 describe('reading a CSV file', () => {
   it('returns the totals of the written lines for any text in the lines and any split of the bytes', async () =>
@@ -62,7 +64,7 @@ describe('reading a CSV file', () => {
         exportOptions,
         integer({ min: 1, max: 40 }),
         async (lines, given, size) => {
-          const read = await csv.read(cut(bytesOf(lines, given), size), given);
+          const read = await exportReaders.csv(cut(bytesOf(lines, given), size), given);
           expect(read).toEqual({ ok: true, value: totalsOf(lines) });
         },
       ),

@@ -1,13 +1,13 @@
-// Reads our plain-text journal line by line and counts its totals. Strict: refuses everything that the writer would not have
+// Reads a plain-text journal export line by line and counts its totals. Strict: refuses everything that the writer would not have
 // written.
-import { type AccountKey, accountKeys, accountOf } from '../shared/accounts/accounts.ts';
-import { isBalanced, type Posting } from '../shared/ledger/postings.ts';
-import { currencies, type Currency, decimalsOf } from '../shared/money.ts';
-import { type MoneyMove, moneyMoves, moveSign } from '../shared/payment/refund.ts';
-import { err, ok, type Result } from '../shared/result.ts';
+import { type AccountKey, accountKeys, accountOf } from '../../../src/shared/accounts/accounts.ts';
+import { isBalanced, type Posting } from '../../../src/shared/ledger/postings.ts';
+import { currencies, type Currency, decimalsOf } from '../../../src/shared/money.ts';
+import { type MoneyMove, moneyMoves, moveSign } from '../../../src/shared/payment/refund.ts';
+import { err, ok, type Result } from '../../../src/shared/result.ts';
 import { linesOf } from './lines-of.ts';
-import { textNames } from './texts.ts';
-import { countTotals, type Counting, type Totals } from './totals.ts';
+import { textNames } from '../../../src/exports/texts.ts';
+import { countTotals, type Counting, type Totals } from '../../../src/exports/totals.ts';
 
 const anyCurrency = currencies.join('|');
 const unsigned = String.raw`\d+\.\d+`;

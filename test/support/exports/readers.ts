@@ -1,0 +1,25 @@
+// Readers of each kind of export file, for tests: they count the totals of a file's bytes without the code that wrote them.
+import { csvHead } from '../../../src/exports/csv.ts';
+import { hledgerHead } from '../../../src/exports/hledger.ts';
+import type { ExportKind } from '../../../src/exports/index.ts';
+import type { ExportOptions } from '../../../src/exports/line.ts';
+import type { Totals } from '../../../src/exports/totals.ts';
+import type { Result } from '../../../src/shared/result.ts';
+import { readCsv } from './csv-read.ts';
+import { readHledger } from './hledger-read.ts';
+import { readJson } from './json-read.ts';
+
+/**
+ * Reads a whole file and counts its totals. Error: the number, from 1, of the first line that the exporter would not have written;
+ * of the last line if the file was cut off.
+ */
+export type ExportReader = (
+  pieces: AsyncIterable<Uint8Array>,
+  options: Pick<ExportOptions, 'format' | 'lang'>,
+) => Promise<Result<Totals, number>>;
+
+export const exportReaders = Object.freeze({
+  csv: (pieces, options) => readCsv(pieces, options.format, Buffer.from(csvHead(options))),
+  hledger: (pieces, options) => readHledger(pieces, hledgerHead(options).split('\n').slice(0, -1)),
+  json: readJson,
+} satisfies Readonly<Record<ExportKind, ExportReader>>);
