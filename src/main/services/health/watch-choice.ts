@@ -7,7 +7,8 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 
 export const watchFile = 'watch.json';
 
-const loopback: readonly string[] = ['127.0.0.1', '::1'];
+/** The addresses that only this machine can reach. */
+export const loopback: readonly string[] = ['127.0.0.1', '::1'];
 
 const choice = z.strictObject({
   /** The host and port of the status address; absent if the status address is off. */

@@ -3,7 +3,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { WatchView } from '../../../shared/health/watch.ts';
 import type { Log, RawReply, RawRequest, Serve, Serving } from '../../../shared/ports.ts';
-import type { WatchChoice } from './watch-choice.ts';
+import { loopback, type WatchChoice } from './watch-choice.ts';
 
 export const statusPath = '/status';
 
@@ -14,6 +14,7 @@ const json = (status: number, body: object, headers: Readonly<Record<string, str
 });
 const notFound = json(404, { error: 'not-found' });
 const notAllowed = json(405, { error: 'method-not-allowed' }, { allow: 'GET, HEAD' });
+const misdirected = json(421, { error: 'another-host' });
 const unauthorized = json(401, { error: 'unauthorized' }, { 'www-authenticate': 'Bearer' });
 const broken = json(500, { error: 'broken' });
 const tooLarge = json(413, { error: 'too-large' });
@@ -24,16 +25,30 @@ const holdsToken = ({ headers }: RawRequest, tokenSha256: string): boolean => {
   return timingSafeEqual(createHash('sha256').update(token).digest(), Buffer.from(tokenSha256, 'hex'));
 };
 
+/** The addresses that mean every address of the machine. */
+const wildcards: readonly string[] = ['0.0.0.0', '::'];
+const hosts = /^(?:\[([0-9a-f:.]+)\]|([a-z0-9.-]+))(?::([0-9]{1,5}))?$/;
+
 /**
- * Answers one request. If a token is required, checks it before the path and the method, so that a request without the token does
- * not reveal which paths exist.
+ * True if the Host header names this status address: a loopback address or `localhost`, or the address of `watch.json`, with the
+ * port. Under a wildcard address any numeric address is accepted. DNS rebinding lets a web page send requests to this machine under
+ * the page's own name; the page could then read the answers.
  */
-export const answerStatus = (
-  request: Pick<RawRequest, 'method' | 'path' | 'headers'>,
-  tokenSha256: string | undefined,
-  watch: () => WatchView,
-): RawReply => {
-  if (tokenSha256 !== undefined && !holdsToken(request as RawRequest, tokenSha256)) return unauthorized;
+export const isOwnHost = (host: string | undefined, listen: WatchChoice['listen'], port: number): boolean => {
+  const [found, v6, name = '', ownPort = '80'] = hosts.exec((host ?? '').toLowerCase()) ?? [];
+  if (!found || !listen || Number(ownPort) !== port) return false;
+  const address = v6 ?? name;
+  const isNumeric = v6 !== undefined || /^\d{1,3}(\.\d{1,3}){3}$/.test(name);
+  const isOpen = wildcards.includes(listen.host) && isNumeric;
+  return isOpen || address === 'localhost' || loopback.includes(address) || address === listen.host.toLowerCase();
+};
+
+/**
+ * Answers one request under its own host. If a token is required, checks it before the path and the method, so that a request
+ * without the token does not reveal which paths exist.
+ */
+const answerStatus = (request: RawRequest, tokenSha256: string | undefined, watch: () => WatchView): RawReply => {
+  if (tokenSha256 !== undefined && !holdsToken(request, tokenSha256)) return unauthorized;
   if (request.path !== statusPath) return notFound;
   if (request.method !== 'GET' && request.method !== 'HEAD') return notAllowed;
   const view = watch();
@@ -57,10 +72,11 @@ export type WatchServer = { port(): Promise<number | null>; stop(): Promise<void
 export const createWatchServer = ({ serve, log, choice: { listen, tokenSha256 }, watch }: WatchServerParts): WatchServer => {
   let isOver = false;
   let serving: Serving | null = null;
+  const isOwn = ({ headers }: RawRequest): boolean => isOwnHost(headers['host'], listen, serving?.port ?? listen?.port ?? 0);
   const opening = (async (): Promise<void> => {
     if (!serve || !listen) return;
     const opened = await serve(
-      (request) => Promise.resolve(answerStatus(request, tokenSha256, watch)),
+      (request) => Promise.resolve(isOwn(request) ? answerStatus(request, tokenSha256, watch) : misdirected),
       {
         ...{ listen, bodyBytes: 0, headerBytes: 8192, requestTimeoutMs: 5000, keepAliveMs: 5000 },
         replies: { tooLarge, broken },

@@ -1,10 +1,12 @@
 // Tests the local status address: it is off by default, needs a token unless only this machine can reach it, and answers without
 // customers and amounts. Also tests the header `qayd-watch`, which the till sends to the relay only if it is switched on.
 import { writeFileSync } from 'node:fs';
+import { request } from 'node:http';
 import { join } from 'node:path';
 import { createHash } from 'node:crypto';
 import { afterEach, expect, it } from 'vitest';
 import { readWatchChoice } from '../../../../../src/main/services/health/watch-choice.ts';
+import { isOwnHost } from '../../../../../src/main/services/health/watch-server.ts';
 import { nodeFiles } from '../../../../../src/platform/node-files.ts';
 import { nodeServe } from '../../../../../src/platform/node-server.ts';
 import { watchView } from '../../../../../src/shared/health/watch.ts';
@@ -83,6 +85,37 @@ it('asks for the token first, and answers other paths and methods with their sta
   expect((await ask('/elsewhere', by(token))).status).toBe(404);
   expect((await ask('/status', { ...by(token), method: 'POST' })).status).toBe(405);
   expect(await ask('/status', { ...by(token), method: 'HEAD' })).toMatchObject({ text: '' });
+});
+
+it('answers only under its own name and port, so that a web page cannot read the status by DNS rebinding', async () => {
+  begin({ listen: { port: 0 } });
+  const port = Number(await counter.till.statusPort());
+  const under = async (host: string): Promise<readonly [number | undefined, string]> =>
+    await new Promise((done, failed) => {
+      const sent = request({ host: '127.0.0.1', port, path: '/status', headers: { host } }, (answer) => {
+        let text = '';
+        answer.setEncoding('utf8').on('data', (part: string) => (text += part));
+        answer.on('end', () => done([answer.statusCode, text]));
+      });
+      sent.on('error', failed).end();
+    });
+  const refused = [421, '{"error":"another-host"}'];
+  for (const host of ['attacker.example', `attacker.example:${port}`, '127.0.0.1', `127.0.0.1:${port + 1}`, `localhost.:${port}`])
+    expect([host, ...(await under(host))]).toEqual([host, ...refused]);
+  for (const host of [`127.0.0.1:${port}`, `LOCALHOST:${port}`, `[::1]:${port}`])
+    expect([200, 503]).toContain((await under(host))[0]);
+});
+
+it.each([
+  ['192.168.1.20', '192.168.1.20:9464', true],
+  ['192.168.1.20', '192.168.1.21:9464', false],
+  ['0.0.0.0', '192.168.1.20:9464', true],
+  ['::', '[fd00::20]:9464', true],
+  ['0.0.0.0', 'till.example:9464', false],
+  ['0.0.0.0', undefined, false],
+  ['FD00::20', '[fd00::20]:9464', true],
+])('a status address on %s accepts the Host %s: %s', (host, given, is) => {
+  expect(isOwnHost(given, { host, port: 9464 }, 9464)).toBe(is);
 });
 
 it('tells the relay with each poll if it is switched on', async () => {
