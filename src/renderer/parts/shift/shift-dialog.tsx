@@ -125,24 +125,28 @@ const useClose = () => {
   return { busy, error, made, close };
 };
 
+type ShiftDialogProps = {
+  /** Called instead of `onClose` once the shift is open. */
+  readonly onOpened: () => void;
+  readonly onClose: () => void;
+};
 type ActionsProps = {
   readonly reading: ShiftReading;
   readonly opening: ReturnType<typeof useOpenShift>;
   readonly closing: ReturnType<typeof useClose>;
   readonly onStep: (step: Step) => void;
-  readonly onClose: () => void;
-};
+} & ShiftDialogProps;
 /**
  * The buttons of the dialog. If the shop counts its drawer, the buttons that open, close and hand over the shift first show the
  * count dialog.
  */
-const Actions = ({ reading: { shift, failure, loaded }, opening, closing, onStep, onClose }: ActionsProps) => {
+const Actions = ({ reading: { shift, failure, loaded }, opening, closing, onStep, onOpened, onClose }: ActionsProps) => {
   const t = useT();
   const isCounted = useDrawerCurrencies().length > 0;
   const canHandOver = useSession().people.length > 1;
   const open = (): void => {
     if (isCounted) onStep({ kind: 'opening' });
-    else void opening.open().then((isOpen) => isOpen && onClose());
+    else void opening.open().then((isOpen) => isOpen && onOpened());
   };
   return (
     <>
@@ -170,7 +174,7 @@ const Actions = ({ reading: { shift, failure, loaded }, opening, closing, onStep
   );
 };
 
-export const ShiftDialog = ({ onClose }: { readonly onClose: () => void }) => {
+export const ShiftDialog = ({ onOpened, onClose }: ShiftDialogProps) => {
   const t = useT();
   const nameOf = useActorName();
   const reading = useShift();
@@ -183,7 +187,7 @@ export const ShiftDialog = ({ onClose }: { readonly onClose: () => void }) => {
   if (closing.made) return <ShiftViewDialog shift={closing.made} onClose={onClose} />;
   if (step.kind === 'moving') return <MoveDialog onClose={() => setStep(looking)} />;
   if (step.kind === 'opening' && !shift) {
-    const open = (counted: CountsTyped): void => void opening.open(counted).then((isOpen) => isOpen && onClose());
+    const open = (counted: CountsTyped): void => void opening.open(counted).then((isOpen) => isOpen && onOpened());
     return <CountDialog key="open" why="open" yes={t('shift.open')} {...opening} {...back} onCounted={open} />;
   }
   if (step.kind === 'closing' && shift)
@@ -209,7 +213,7 @@ export const ShiftDialog = ({ onClose }: { readonly onClose: () => void }) => {
       tone="ok"
       isOpen
       onClose={onClose}
-      actions={<Actions {...{ reading, opening, closing, onClose }} onStep={setStep} />}
+      actions={<Actions {...{ reading, opening, closing, onOpened, onClose }} onStep={setStep} />}
     >
       <Now {...reading} onMove={() => setStep({ kind: 'moving' })} />
     </Dialog>

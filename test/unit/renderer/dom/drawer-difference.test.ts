@@ -86,6 +86,7 @@ it('a hand-over shows the closed shift with its difference to the person who too
   expect(words('.dialog .drawer-difference')).toBe('short 1.000 LYD');
   (await soon(() => document.querySelector<HTMLElement>('.dialog-head button') as HTMLElement)).click();
   await soon(() => expect(document.querySelector('.dialog')).toBeNull());
+  await soon(() => expect(document.activeElement?.getAttribute('data-field')).toBe('amount'));
 });
 
 it('the next person at the window does not see the shift that was handed over before', async () => {
@@ -118,9 +119,12 @@ it.each([
   });
   till = opened;
   await soon(() => expect(words('.rail-user')).toContain('Huda'));
+  opened.find('.rail-user').focus();
   opened.key('F10');
   (await button('Open the shift')).click();
   await count(opened, '80');
   (await button('Open the shift')).click();
   await soon(() => expect(words('.toast[data-tone="wait"]')).toContain(text));
+  await soon(() => expect(document.querySelector('.dialog')).toBeNull());
+  await soon(() => expect(document.activeElement?.getAttribute('data-field')).toBe('amount'));
 });

@@ -230,15 +230,21 @@ describe('the rail', () => {
 });
 
 it('a till that needs a shift to sell offers to open a shift, and sells once it is open', async () => {
+  const shift = { shiftId: 's', userId: huda.userId, name: huda.name, openedMs: 1 };
   const opened = open(inAs(huda, { shiftNeeded: true }), {
-    'shift.open': () => yes({ shiftId: 'shift_1', userId: huda.userId, name: huda.name, openedMs: 1 }),
+    'shift.open': () => {
+      opened.become(inAs(huda, { shiftNeeded: true, shift }));
+      return yes(shift);
+    },
   });
   await soon(() => expect(words('.sell-go')).toContain('Open your shift to sell'));
   expect(document.querySelector('.charge')).toBeNull();
-  (document.querySelector('.shift-needed button') as HTMLElement).click();
-  await soon(() => expect(opened.asked('shift.open')).toHaveLength(1));
-  opened.become(inAs(huda, { shiftNeeded: true, shift: { shiftId: 's', userId: huda.userId, name: huda.name, openedMs: 1 } }));
+  const button = document.querySelector('.shift-needed button') as HTMLElement;
+  button.focus();
+  button.click();
   await soon(() => expect(document.querySelector('.charge')).not.toBeNull());
+  // Digits typed after the press belong to the amount.
+  await soon(() => expect(document.activeElement?.getAttribute('data-field')).toBe('amount'));
 });
 
 it('input reports to the till that a person is present, at a limited rate', async () => {
