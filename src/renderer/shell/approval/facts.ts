@@ -25,7 +25,7 @@ import { wordsExceptions } from '../../i18n/words/history.ts';
 import { wordsGateways } from '../../i18n/words/money.ts';
 import { wordsRights } from '../../i18n/words/people.ts';
 import { wordsWays } from '../../i18n/words/refunds.ts';
-import { amountOf, changed, type ApprovalLine, type ApprovalContext } from './line.ts';
+import { amountOf, changed, inOrder, mobileText, type ApprovalLine, type ApprovalContext } from './line.ts';
 import { namesLines, settingsLines } from './settings-lines.ts';
 
 type SentInput = Readonly<Record<string, unknown>>;
@@ -44,11 +44,11 @@ const sumLines = (
   label: PlainKey,
   of: Pick<AttemptView, 'amountMinor' | 'currency' | 'invoiceNo'>,
   whose: Pick<AttemptView, 'customerName' | 'mobile'> | null,
-  { t }: ApprovalContext,
+  { t, lang }: ApprovalContext,
 ): readonly ApprovalLine[] => {
-  const customer = [whose?.customerName, whose?.mobile].filter(Boolean).join(' · ');
+  const customer = inOrder([whose?.customerName, whose?.mobile && mobileText(whose.mobile, lang)], lang);
   return [
-    { label: t(label), value: `${amountOf(of)} · ${of.invoiceNo}` },
+    { label: t(label), value: inOrder([amountOf(of), of.invoiceNo], lang) },
     ...(customer === '' ? [] : [{ label: t('approve.customer'), value: customer }]),
   ];
 };
@@ -133,7 +133,7 @@ const exceptionLines = async (seq: number, { api, t, lang }: ApprovalContext): P
   const found = await api.call('exceptions.list', { state: 'open', before: seq + 1, limit: 1 });
   const row = (found.ok ? found.value.rows : ([] as ExceptionRows)).find((each) => each.seq === seq);
   if (!row) return [];
-  const of = [row.amount, row.invoiceNo].filter(Boolean).join(' · ');
+  const of = inOrder([row.amount, row.invoiceNo], lang);
   return [
     { label: t('approve.exception'), value: isReason(row.reason) ? wordsExceptions[row.reason][lang] : row.reason },
     ...(of === '' ? [] : [{ label: t('approve.payment'), value: of }]),
@@ -191,7 +191,7 @@ const readers: { readonly [F in Fact]: Reader } = {
     return [{ label: t('approve.amount'), value: read.ok ? amountOf(read.value) : typed }];
   },
   invoice: words('approve.invoice'),
-  mobile: words('approve.mobile'),
+  mobile: (typed: string, { t, lang }: ApprovalContext) => [{ label: t('approve.mobile'), value: mobileText(typed, lang) }],
   email: words('approve.email'),
   customer: words('approve.customer'),
   note: words('approve.note'),

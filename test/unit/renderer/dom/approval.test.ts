@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { RefundView, SuspenseView } from '../../../../src/shared/contract/books/refunds.ts';
 import type { WindowRoute } from '../../../../src/renderer/stores/route-store.ts';
 import { historyPaid } from '../../../support/windows/books.ts';
+import { readableMobile } from '../../../../src/renderer/parts/fields/mobile.ts';
 import { attempt, nowMs } from '../../../support/windows/data.ts';
 import { no, yes } from '../../../support/windows/fixture-api.ts';
 import { huda, inAs, salem } from '../../../support/windows/people.ts';
@@ -20,7 +21,7 @@ const sold = attempt(148, 'wallet', 45_250, { state: 'approved', salePaidBy: 'T1
 const { attemptId, invoiceNo, gateway, currency, businessDay } = sold;
 const ofSale = { attemptId, invoiceNo, gateway, currency, businessDay };
 const step = { seq: 1902, atMs: nowMs, by: huda.userId, byName: huda.name, approval: null, reason: 'two receipts' };
-const customer = `Customer: ${[sold.customerName, sold.mobile].filter(Boolean).join(' · ')}`;
+const customer = `Customer: ${[sold.customerName, readableMobile(sold.mobile ?? '')].filter(Boolean).join(' · ')}`;
 const asked: RefundView = {
   ...{ ...ofSale, seq: 1901, source: 'goods-returned', amountMinor: 12_500, state: 'requested', booked: false, sinceMs: nowMs },
   ...{
