@@ -16,7 +16,8 @@ import { PersonPad } from '../../parts/people/person-pad.tsx';
 import { Say } from '../../parts/text/say.tsx';
 import { Toasts } from '../news/toasts.tsx';
 import { ModeBanner } from '../rail/mode-banner.tsx';
-import { useApp, useLang, usePrefs, useSessionNow, useStores, useT } from '../../stores/use-stores.ts';
+import { typedOf } from '../../stores/sale/keep-draft.ts';
+import { useApp, useDraft, useLang, usePrefs, useSessionNow, useStores, useT } from '../../stores/use-stores.ts';
 import { HelpButton } from '../../parts/help-button.tsx';
 import './entry.css';
 
@@ -48,6 +49,7 @@ const Place = ({ isLocked }: { readonly isLocked: boolean }) => {
   const { settings, till } = useApp();
   const { keptFor } = useStore(useStores().session.store);
   const { pending } = useSessionNow();
+  const hasSale = useDraft((draft) => typedOf(draft) !== null);
   return (
     <header className="entry-place">
       <h1>{settings.shopName}</h1>
@@ -65,7 +67,7 @@ const Place = ({ isLocked }: { readonly isLocked: boolean }) => {
         <p className="entry-state">
           <Icon name="locked" />
           <span>
-            <strong>{t('entry.locked')}.</strong> {t('entry.locked-text')}
+            <strong>{t('entry.locked')}.</strong> {t(hasSale ? 'entry.locked-text' : 'entry.locked-no-sale')}
           </span>
         </p>
       )}

@@ -113,6 +113,18 @@ describe('at a locked till', () => {
   });
 });
 
+it('a locked window says that a sale is kept only if a sale was begun', async () => {
+  const opened = open(inAs(huda));
+  await soon(() => opened.find('[data-field="amount"]'));
+  opened.become(locked());
+  await soon(() => expect(words('.entry-state')).toBe('The till is locked. Payments go on being monitored.'));
+  opened.become(inAs(huda));
+  await soon(() => expect(document.querySelector('.entry')).toBeNull());
+  opened.type('amount', '12');
+  opened.become(locked());
+  await soon(() => expect(words('.entry-state')).toContain('The sale in progress is kept as it is'));
+});
+
 describe('the disabled button of a PIN pad', () => {
   const missing = (): string => words('.pin-missing').replaceAll(/[\u2066-\u2069]/g, '');
 
