@@ -25,6 +25,10 @@ export const wordsDrawer = addWords({
     ar: 'يظهر المبلغ المتوقع والفرق بعد العدّ. ولا يُغيَّر العدّ بعدها.',
     en: 'The expected sum and the difference are shown after the count. The count cannot be changed then.',
   },
+  'drawer.blind-over': {
+    ar: 'يظهر المبلغ المتوقع والفرق بعد أن يكتب من يتسلّم رقمه السري. ولا يُغيَّر العدّ بعدها.',
+    en: 'The expected sum and the difference are shown once the person who takes over has typed their PIN. The count cannot be changed then.',
+  },
   'drawer.counted-in': { ar: 'في الدرج ({currency})', en: 'In the drawer ({currency})' },
   'drawer.next': { ar: 'التالي', en: 'Next' },
   'drawer.move': { ar: 'أدخل نقدًا أو أخرجه', en: 'Cash in or out' },

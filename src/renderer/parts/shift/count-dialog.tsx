@@ -113,7 +113,7 @@ export const CountDialog = ({ why, yes, busy, error, onCounted, onBack, onClose 
             autoFocus={at === 0}
           />
         ))}
-        <p className="hint">{t('drawer.blind')}</p>
+        <p className="hint">{t(why === 'hand-over' ? 'drawer.blind-over' : 'drawer.blind')}</p>
         <p className="hint">{t('drawer.no-cash')}</p>
         <button type="submit" hidden disabled={!ready} aria-hidden="true" tabIndex={-1} />
       </form>
