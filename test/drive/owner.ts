@@ -129,7 +129,7 @@ export const payBack = async (world: World, run: Run, invoiceNo = run.invoices[0
   await toMoney(page, 0, invoiceNo);
   // A receipt is due only if the sale was paid.
   const dueReceipt = run.habit.booked.some(({ kind }) => kind === 'sale');
-  const { text, lacksReceipt } = await decide(page, /رُدّ المال|Give the money back/, dueReceipt);
+  const { text, lacksReceipt } = await decide(page, /أعِد المال|Give the money back/, dueReceipt);
   if (!says(text, lang, 'handOverMoney')) fault(run, `the end of a refund does not say what to do: “${text}”`);
   if (lacksReceipt) fault(run, `the end of a refund offers no receipt: “${text}”`);
   namesAmount(run, text);

@@ -54,7 +54,7 @@ const words = {
     stay: /Back, without/,
   },
   ar: {
-    lock: /^اقفل الصندوق/,
+    lock: /^أقفل الصندوق/,
     switch: /^بدّل المستخدم/,
     save: /^حفظ$/,
     undo: /^تراجع$/,

@@ -87,7 +87,7 @@ const words: Readonly<Record<PhonePage, Readonly<Record<ConfirmLang, PageWords>>
 const icon = `<svg viewBox="0 0 44 44" fill="none" stroke="currentColor" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><rect x="10" y="5" width="24" height="17" rx="3"/><path d="M22 22v7M16 12h12M16 16h7M5 39h34M8 39l2-10h24l2 10"/></svg>`;
 
 const labels: Readonly<Record<ConfirmLang, Readonly<Record<keyof NamedCharge, string>>>> = {
-  ar: { invoiceNo: 'رقم الفاتورة', amount: 'المبلغ في الإشعار' },
+  ar: { invoiceNo: 'رقم الفاتورة', amount: 'المبلغ كما أُبلغنا به' },
   en: { invoiceNo: 'Invoice', amount: 'Amount reported' },
 };
 

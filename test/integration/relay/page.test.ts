@@ -163,7 +163,7 @@ describe('the requested payment on the customer’s page', () => {
   it('is shown in both languages with amount and invoice of a verified notice', async () => {
     at = startRelay();
     const both = [
-      ['المبلغ في الإشعار', '1,234.50\u00a0USD', 'رقم الفاتورة', 'T1-0148'],
+      ['المبلغ كما أُبلغنا به', '1,234.50\u00a0USD', 'رقم الفاتورة', 'T1-0148'],
       ['Amount reported', '1,234.50\u00a0USD', 'Invoice', 'T1-0148'],
     ];
     const query = signedQuery('card-callback', card());

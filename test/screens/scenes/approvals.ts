@@ -42,7 +42,7 @@ export const scenesApprovals: readonly Scene[] = [
     ...refund(
       'approval',
       owed.seq,
-      press(/رُدّ المال|Give the money/, async (page) => {
+      press(/أعِد المال|Give the money/, async (page) => {
         await page.locator('.modal .segment').nth(1).click();
         await page.locator('.modal [data-field="reference"]').fill('TR-20261121-0077');
         await page.locator('.modal textarea').fill('حضر الزبون ومعه الإيصالان');

@@ -236,7 +236,7 @@ export const scenesRefunds: readonly Scene[] = [
   scene(
     'give',
     owed.seq,
-    press(/رُدّ المال|Give the money/, async (page) => {
+    press(/أعِد المال|Give the money/, async (page) => {
       await page.locator('.modal .segment').nth(1).click();
       await page.locator('.modal [data-field="reference"]').fill('TR-20261121-0077');
       await page.locator('.modal textarea').fill('حضر الزبون ومعه الإيصالان');
@@ -337,7 +337,7 @@ export const scenesRefunds: readonly Scene[] = [
       ],
       returnableMinor: 40_250,
     },
-    press(/رُدّ ثمن|Give money back for/, async (page) => {
+    press(/أعِد ثمن|Give money back for/, async (page) => {
       await page.locator('.modal [data-field="amount"]').fill('12.5');
     }),
   ),

@@ -170,7 +170,7 @@ export const wordsCounter = {
   'show-again.no': { ar: 'اتركه مخفيًّا', en: 'Leave it hidden' },
   'show-again.yes': { ar: 'أظهر الرمز', en: 'Show the code' },
 
-  'give-up.title': { ar: 'أتوقف انتظار هذه الدفعة؟', en: 'Stop waiting for this payment?' },
+  'give-up.title': { ar: 'هل تريد إيقاف انتظار هذه الدفعة؟', en: 'Stop waiting for this payment?' },
   'give-up.text': {
     ar: 'يتوقف الصندوق عن انتظارها. لكن الزبون قد يدفع لاحقًا، فصفحة الدفع تبقى عنده مفتوحة.',
     en: 'The till stops waiting for it. The customer may still pay: their checkout stays open.',

@@ -10,7 +10,7 @@ export const wordsDay = addWords({
   'day.from': { ar: 'من {time} بتوقيت {zone}', en: 'from {time}, {zone} time' },
   'day.previous': { ar: 'اليوم السابق', en: 'Previous day' },
   'day.next': { ar: 'اليوم التالي', en: 'Next day' },
-  'day.today': { ar: 'الجاري', en: 'Today' },
+  'day.today': { ar: 'اليوم الجاري', en: 'Today' },
   'day.choose': { ar: 'اختر يومًا', en: 'Choose a day' },
   'day.previous-month': { ar: 'الشهر السابق', en: 'Previous month' },
   'day.next-month': { ar: 'الشهر التالي', en: 'Next month' },

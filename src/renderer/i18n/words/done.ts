@@ -23,9 +23,9 @@ export type DeedDone =
  * `done.…`.
  */
 export const wordsDone: Readonly<Record<DeedDone, Phrase>> = {
-  'paid-cash': { ar: 'رُدّ المال', en: 'Paid back' },
-  'paid-transfer': { ar: 'رُدّ المال', en: 'Paid back' },
-  'paid-provider': { ar: 'رُدّ المال', en: 'Paid back' },
+  'paid-cash': { ar: 'قُيّد الرد', en: 'Paid back' },
+  'paid-transfer': { ar: 'قُيّد الرد', en: 'Paid back' },
+  'paid-provider': { ar: 'قُيّد الرد', en: 'Paid back' },
   asked: { ar: 'الطلب ينتظر الموافقة', en: 'It waits for approval' },
   approved: { ar: 'وُوفق على رد المال', en: 'The refund is approved' },
   'goods-kept': { ar: 'لا يُرد شيء', en: 'Nothing goes back' },

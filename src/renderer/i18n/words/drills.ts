@@ -195,7 +195,7 @@ export const wordsDrills: { readonly [D in DrillId]: DrillWords<D> } = {
     },
     steps: {
       charge: step(
-        'رجل على عجلة يشتري بستين دينارًا.',
+        'رجل مستعجل يشتري بستين دينارًا.',
         'في «بيع» اكتب 60 ورقم هاتفه 0912345678، ثم اطلب الدفع.',
         'A man in a hurry buys for 60 dinars.',
         'On Sell type 60 and his mobile number 0912345678, then charge.',

@@ -37,6 +37,6 @@ export const wordsKeys = addWords({
     ar: 'القارئ يكتب في رقم الفاتورة من أي مكان، ورمز الإيصال يُتحقق منه.',
     en: 'A scanner types into the invoice number from anywhere; the code of a receipt is checked.',
   },
-  'keys.lock': { ar: 'اقفل الصندوق أو بدّل المستخدم', en: 'Lock the till, or switch person' },
+  'keys.lock': { ar: 'أقفل الصندوق أو بدّل المستخدم', en: 'Lock the till, or switch person' },
   'keys.shift': { ar: 'الوردية', en: 'Shift' },
 });

@@ -9,7 +9,7 @@ export const wordsMoneySums: Readonly<Record<Exclude<keyof MoneySum, 'currency' 
   netMinor: { ar: 'صافي المبيعات', en: 'Net sales' },
   setAsideMinor: { ar: 'وصل بمبلغ غير المطلوب (أمانات)', en: 'Came in another amount (suspense)' },
   resolvedMinor: { ar: 'حُسم من الأمانات', en: 'Resolved out of suspense' },
-  owedMinor: { ar: 'صار مستحق الرد للزبائن', en: 'Became owed to customers' },
+  owedMinor: { ar: 'مبالغ استُحق ردّها', en: 'Became owed to customers' },
   paidBackMinor: { ar: 'رُدّ إلى الزبائن', en: 'Paid back to customers' },
   otherIncomeMinor: { ar: 'إيرادات أخرى', en: 'Other income' },
 };

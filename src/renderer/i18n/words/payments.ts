@@ -67,7 +67,7 @@ export const wordsPayments = addWords({
   'history.close': { ar: 'أغلق سجل الدفعة', en: 'Close the payment history' },
   'history.open': { ar: 'افتح الدفعة', en: 'Open the payment' },
   'history.show-code': { ar: 'اعرض الرمز', en: 'Show the code' },
-  'history.attempt': { ar: 'الطلب {ordinal} لهذه البيعة', en: 'Charge {ordinal} of this sale' },
+  'history.attempt': { ar: 'الطلب رقم {ordinal} لهذه البيعة', en: 'Charge {ordinal} of this sale' },
   'history.returned': {
     ar: 'عاد الزبون من صفحة الدفع. هذا ليس دليل دفع.',
     en: 'The customer came back from the checkout. That is no proof of payment.',

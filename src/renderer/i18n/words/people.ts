@@ -165,7 +165,7 @@ export const wordsPeople = addWords({
     ar: 'رقم سري أقصر من المطلوب الآن: {names}. يُطلب رقم أطول عند الدخول القادم.',
     en: 'PIN now too short: {names}. They must choose a longer one at the next sign-in.',
   },
-  'people.added': { ar: 'أُضيف {name}.', en: '{name} is added.' },
+  'people.added': { ar: 'تمت إضافة {name}.', en: '{name} is added.' },
   'people.edit': { ar: 'عدّل', en: 'Edit' },
   'people.edit-of': { ar: 'عدّل {name}', en: 'Edit {name}' },
   'people.set-pin': { ar: 'اضبط رقمًا سريًا جديدًا', en: 'Set a new PIN' },
@@ -192,7 +192,7 @@ export const wordsPeople = addWords({
   'people.inactive': { ar: 'موقوف', en: 'Deactivated' },
   'people.open-pin': { ar: 'افتح الرقم السري', en: 'Open the PIN' },
   'people.pin-opened': {
-    ar: 'فُتح الرقم السري: {name}. يدخل به من جديد.',
+    ar: 'فُتح رقم {name} السري. يدخل به من جديد.',
     en: 'The PIN of {name} is open. They can sign in again.',
   },
   'people.locks-what': {

@@ -61,8 +61,8 @@ export const wordsRefunds = addWords({
     en: 'Nothing is booked until somebody else approves it.',
   },
 
-  'refund.give': { ar: 'رُدّ المال…', en: 'Give the money back…' },
-  'refund.give-goods': { ar: 'رُدّ ثمن بضاعة…', en: 'Give money back for goods…' },
+  'refund.give': { ar: 'أعِد المال…', en: 'Give the money back…' },
+  'refund.give-goods': { ar: 'أعِد ثمن بضاعة…', en: 'Give money back for goods…' },
   'refund.give-title': { ar: 'رد مال إلى الزبون', en: 'Give money back' },
   'refund.give-text': {
     ar: 'تُرد {amount} إلى الزبون عن الفاتورة {invoice}، ويُقيَّد من طلب ومن وافق وكيف رُدّت.',

@@ -18,7 +18,7 @@ export const wordsShifts = addWords({
     en: 'The shift of {name} is closed, and that of whoever takes over is opened with their PIN.',
   },
   'shift.nobody-else': { ar: 'لا أحد غيرك هنا يبيع', en: 'Nobody else here sells' },
-  'shift.handed': { ar: 'الوردية الآن: {name}.', en: '{name} has taken over.' },
+  'shift.handed': { ar: 'انتقلت الوردية إلى {name}.', en: '{name} has taken over.' },
   'shift.sums': { ar: 'مجموع الوردية', en: 'Sum of the shift' },
   'shift.after': { ar: 'منه ما قُيّد بعد إقفال الوردية', en: 'Of it, booked after the shift was closed' },
   'shift.received': { ar: 'المال المستلم', en: 'Money received' },

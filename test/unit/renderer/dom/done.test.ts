@@ -110,9 +110,9 @@ describe('after a refund was paid back, the dialog shows', () => {
 
   it('the same in Arabic', async () =>
     expect(
-      await done({ refunds: [refund] }, 'رُدّ المال', { 'refund.give': () => yes(paidBy('cash')) }, inArabic, 'ar'),
+      await done({ refunds: [refund] }, 'أعِد المال', { 'refund.give': () => yes(paidBy('cash')) }, inArabic, 'ar'),
     ).toMatchObject({
-      ...{ title: 'رُدّ المال', text: 'أعطِ الزبون 17.500 LYD.' },
+      ...{ title: 'قُيّد الرد', text: 'أعطِ الزبون 17.500 LYD.' },
       buttons: inArabic,
     }));
 });

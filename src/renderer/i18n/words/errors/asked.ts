@@ -87,7 +87,7 @@ export const wordsErrorsAsked: ErrorWordsOf<
     'Type digits only, such as 091 234 5678.',
   ),
   'mobile.not-libyan': errorWords(
-    'هذا ليس رقم هاتف ليبيًا محمولًا.',
+    'هذا ليس رقم هاتف محمول ليبي.',
     'اكتب رقمًا يبدأ بـ 09 وفيه عشر خانات، مثل \u2066091 234 5678\u2069.',
     'This is not a Libyan mobile number.',
     'Type one that begins with 09 and has ten digits, such as 091 234 5678.',
