@@ -1,7 +1,7 @@
 // The till's present settings: the connection as given at the start, and the shop's own settings as last changed. Read at each
 // use, so that a change takes effect at once. The exceptions are the business day's time zone and cut-off, which change with the
 // next business day.
-import type { ShopSettings } from '../shared/contract/till.ts';
+import { type ShopSettings, unnamedShop } from '../shared/contract/till.ts';
 import { usualCsvFormat } from '../shared/csv-format.ts';
 import { firstLang } from '../shared/lang.ts';
 import type { DaySettings } from '../shared/time/business-day.ts';
@@ -23,7 +23,7 @@ export type LiveSettings = {
 
 /** The settings of a new shop: the first language, and the till's configured day and limits. */
 export const firstShop = ({ day, expiryMs, limits }: TillSettings): ShopSettings => ({
-  shopName: 'Qayd',
+  shopName: unnamedShop,
   lang: firstLang,
   timeZone: day.timeZone,
   cutOff: day.cutOff,

@@ -78,6 +78,8 @@ export const firstSteps = [
     'recovery-new',
     'people',
     'recovery',
+    'shop',
+    'drawer',
     'limits',
     'usual',
     'names',
@@ -89,6 +91,9 @@ export const firstSteps = [
   ] as const),
 ] as const;
 export type FirstStep = (typeof firstSteps)[number];
+
+/** The name of a shop that nobody has named yet. */
+export const unnamedShop = 'Qayd';
 
 const firstTaken = z.strictObject({ attemptId: z.string().max(40), kept: z.boolean() });
 

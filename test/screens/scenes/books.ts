@@ -238,6 +238,9 @@ export const scenesB: readonly Scene[] = [
       .evaluate((element) => element.scrollIntoView({ block: 'start' }));
   }),
   set('training', { app: { mode: 'training' } }),
+  set('training-start', { section: 'start', app: { mode: 'training' } }, async (page) =>
+    page.locator('.start-row').first().waitFor(),
+  ),
   set('changed', {}, async (page) => {
     await page.locator('.set-fields .input').first().fill('متجر النور');
   }),

@@ -6,8 +6,8 @@ export const wordsSettings = addWords({
   'settings.loading': { ar: 'نقرأ الإعدادات…', en: 'Reading the settings…' },
   'settings.training': { ar: 'تدريب', en: 'Training' },
   'settings.training-text': {
-    ar: 'خدمة الدفع وخادم الإشعارات هنا محاكاة على هذا الجهاز: لا مال حقيقي، ولا شيء تضبطه. جرّب كل شيء.',
-    en: 'Payment service and relay are simulated on this machine: no real money, and nothing to set up. Try everything.',
+    ar: 'خدمة الدفع وخادم الإشعارات هنا محاكاة على هذا الجهاز: لا مال حقيقي، ولا حاجة إلى مفاتيح. جرّب كل شيء.',
+    en: 'Payment service and relay are simulated on this machine: no real money, and no keys needed. Try everything.',
   },
 
   'settings.people': { ar: 'الموظفون', en: 'People' },
@@ -17,6 +17,11 @@ export const wordsSettings = addWords({
   'settings.shop': { ar: 'المتجر', en: 'Shop' },
   'settings.shop-name': { ar: 'اسم المتجر', en: 'Shop’s name' },
   'settings.shop-name-hint': { ar: 'يراه الزبون على شاشته وعلى الإيصال.', en: 'Customers see it on their display and receipt.' },
+  'settings.last-lines': {
+    ar: 'عنوان المتجر وهاتفه على الإيصال: في الأجهزة، «سطور آخر الإيصال».',
+    en: 'The shop’s address and phone on receipts: in Devices, “Last lines of the receipt”.',
+  },
+  'settings.last-lines-open': { ar: 'افتح الأجهزة', en: 'Open Devices' },
   'settings.lang': { ar: 'لغة المتجر', en: 'Shop’s language' },
   'settings.lang-hint': {
     ar: 'لغة النوافذ الجديدة والملفات. صفحة الدفع بلغة الشاشة.',

@@ -7,6 +7,15 @@ export const wordsStart = addWords({
     ar: 'الصندوق مفتوح ويستطيع البيع. وهذا ما يحسن إعداده في الأيام الأولى، بأي ترتيب. تختفي القائمة حين لا يبقى شيء.',
     en: 'The till is open and can sell. This is what is worth setting up in the first days, in any order. The list goes once nothing is left.',
   },
+  'start.what-training': {
+    ar: 'هذا ما يحسن أن تبدأ به، بالترتيب. جرّبه هنا؛ فبيانات التدريب منفصلة ولا تنتقل إلى البيع الحقيقي.',
+    en: 'This is what comes first, in this order. Try it here; the data of training stays apart and does not move to real sales.',
+  },
+  'start.live': { ar: 'ما يأتي مع البيع الحقيقي', en: 'What comes with real sales' },
+  'start.live-text': {
+    ar: 'للبيع الحقيقي صندوق آخر له بياناته: افتح البرنامج المثبّت. يطلب منك مفاتيح خدمة الدفع وخادم الإشعارات، ثم يعرض هذه القائمة من جديد مع أول دفعة حقيقية بكل بوابة.',
+    en: 'Real sales need a till of their own, with its own data: open the installed app. It asks for the keys of the payment service and for the relay, then shows this list again, with a first real payment by each gateway.',
+  },
   'start.people': { ar: 'المالك والموظفون', en: 'The owner, and who works here' },
   'start.people-hint': {
     ar: 'حتى يُضاف المالك يستطيع كل من يقف هنا أن يفعل كل شيء.',
@@ -27,6 +36,13 @@ export const wordsStart = addWords({
     ar: 'الرمز السابق لم يعد صالحًا. اصنع رمزًا جديدًا واطبعه، واحفظه بعيدًا عن الصندوق.',
     en: 'The former code is no longer valid. Make a new one, print it, and keep it away from the till.',
   },
+  'start.shop': { ar: 'اسم المتجر ولغته وعنوانه', en: 'The shop’s name, language and address' },
+  'start.shop-hint': {
+    ar: 'يرى الزبون الاسم، ويُطبع العنوان آخر الإيصال.',
+    en: 'Customers see the name; the address is printed at the end of the receipt.',
+  },
+  'start.drawer': { ar: 'درج النقد', en: 'Cash drawer' },
+  'start.drawer-hint': { ar: 'إن أردت أن يُعدّ في كل وردية.', en: 'If you want it counted at each shift.' },
   'start.limits': { ar: 'حدود المبلغ', en: 'Amount limits' },
   'start.limits-hint': { ar: 'الأدنى والأقصى كما يضعهما مزوّد الخدمة.', en: 'Minimum and maximum, as your provider sets them.' },
   'start.usual': { ar: 'المبلغ المعتاد', en: 'Usual amounts' },

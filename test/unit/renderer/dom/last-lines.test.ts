@@ -1,4 +1,4 @@
-// The preview of a receipt's last lines in Settings shows them as they are printed. @vitest-environment happy-dom
+// Tests the last lines of the receipt in Settings: where an owner finds them, and their preview as printed. @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
 import { usualReceipts } from '../../../../src/shared/contract/counter/receipts.ts';
 import { toSettings } from '../../../../src/renderer/stores/route-store.ts';
@@ -32,4 +32,21 @@ it('the form previews nothing for lines whose direction the field keeps', async 
 it('the form previews nothing for Arabic lines without a number', async () => {
   await open('شكرًا لزيارتكم');
   expect(document.querySelector('.set-printed')).toBeNull();
+});
+
+it('the page Shop names where the shop’s address for receipts is, and opens that page', async () => {
+  till = openWindow({ answers: { 'settings.get': () => yes(settings) } }, toSettings('shop'));
+  const button = await vi.waitFor(() => till?.find('.set-elsewhere button') as HTMLElement);
+  expect(document.querySelector('.set-elsewhere p')?.textContent).toContain('Last lines of the receipt');
+  button.click();
+  await vi.waitFor(() => expect(document.querySelector('textarea')).not.toBeNull());
+});
+
+it('the settings of training name what comes first, and open the list of these steps', async () => {
+  till = openWindow({ app: { mode: 'training' }, answers: { 'settings.get': () => yes(settings) } }, toSettings('shop'));
+  const button = await vi.waitFor(() => till?.find('.set-panel .callout .button') as HTMLElement);
+  expect(button.textContent).toBe('Still to do');
+  button.click();
+  await vi.waitFor(() => expect(document.querySelectorAll('.start-row').length).toBeGreaterThan(5));
+  expect(document.querySelector('.set-panel')?.textContent).toContain('What comes with real sales');
 });

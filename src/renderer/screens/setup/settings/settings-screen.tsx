@@ -6,6 +6,7 @@ import '../../../i18n/words/start.ts';
 import { useEffect } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
 import { useStore } from 'zustand';
+import { Button } from '../../../parts/button.tsx';
 import { Callout } from '../../../parts/callout.tsx';
 import { ErrorNote } from '../../../parts/error-note.tsx';
 import { Icon } from '../../../parts/icon.tsx';
@@ -41,6 +42,7 @@ export const SettingsScreen = () => {
   const ids = all.filter((id) => id !== 'start' || isNew);
   const asked = (route.screen === 'settings' && route.section) || firstSection;
   const open = ids.includes(asked) ? asked : firstSection;
+  const turnTo = (section: SettingsSection): void => stores.route.getState().turnTo(section);
   useEffect(() => {
     void settings.load();
     return api.on('settings.changed', () => void settings.load());
@@ -52,7 +54,7 @@ export const SettingsScreen = () => {
         className="set-sections"
         orientation="vertical"
         selectedKey={open}
-        onSelectionChange={(section) => stores.route.getState().turnTo(section as SettingsSection)}
+        onSelectionChange={(section) => turnTo(section as SettingsSection)}
       >
         <div className="set-list scroll">
           <div className="screen-title">
@@ -71,7 +73,12 @@ export const SettingsScreen = () => {
         {ids.map((id) => (
           <TabPanel key={id} id={id} className="set-panel scroll">
             {mode === 'training' && (
-              <Callout tone="wait" icon="info" title={t('settings.training')}>
+              <Callout
+                tone="wait"
+                icon="info"
+                title={t('settings.training')}
+                action={isNew && id !== 'start' && <Button onPress={() => turnTo('start')}>{t('start.title')}</Button>}
+              >
                 <p>{t('settings.training-text')}</p>
               </Callout>
             )}

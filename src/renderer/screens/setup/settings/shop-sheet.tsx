@@ -15,7 +15,7 @@ import { Num } from '../../../parts/text/num.tsx';
 import { Say } from '../../../parts/text/say.tsx';
 import { Segmented } from '../../../parts/fields/segmented.tsx';
 import { SelectField } from '../../../parts/fields/select-field.tsx';
-import { useLang, useNotes, useT } from '../../../stores/use-stores.ts';
+import { useLang, useNotes, useStores, useT } from '../../../stores/use-stores.ts';
 import { isChanged, type SettingsStore } from './settings-store.ts';
 import { SettingField } from './setting-field.tsx';
 import { longestShopName, readForm, type ShopForm, type Troubles } from './shop-form.ts';
@@ -157,6 +157,7 @@ const Fields = (part: ShopPartProps) => {
   const { settings, form, troubles } = part;
   const t = useT();
   const lang = useLang();
+  const { route } = useStores();
   return (
     <div className="set-fields">
       <SettingField
@@ -186,6 +187,12 @@ const Fields = (part: ShopPartProps) => {
           onChange={(usualGateway) => settings.type({ usualGateway })}
         />
       </Choice>
+      <div className="set-elsewhere">
+        <p className="hint">{t('settings.last-lines')}</p>
+        <Button size="s" onPress={() => route.getState().turnTo('devices')}>
+          {t('settings.last-lines-open')}
+        </Button>
+      </div>
       <DayFields {...part} />
       <DayNote settings={settings} />
       <SelectField

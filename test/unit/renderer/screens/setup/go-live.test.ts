@@ -23,7 +23,7 @@ const down = {
 const places = { how: 'window', open: false, missing: false, kept: true, screen: null, screens: [] } as const;
 const folder = { folder: '/usb', apart: true, busy: false, copiedAtMs: null, missingSinceMs: null, left: 0, problem: null };
 const nothing: GoLiveFacts = {
-  ...{ shop, people: 0, withoutPin: 0, recovery: false, recoveryEnded: false, names: neutralNames },
+  ...{ training: false, shop, people: 0, withoutPin: 0, recovery: false, recoveryEnded: false, names: neutralNames },
   display: { ...places, screens: [] },
   ...{ folder: null, firstPayments: [], relayKey: undefined, mode: 'trial', lights: down },
 };

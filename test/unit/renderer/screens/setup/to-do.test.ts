@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { translator } from '../../../../../src/renderer/i18n/index.ts';
 import '../../../../../src/renderer/i18n/words/start.ts';
 import { isOpen, toDoOf, type SetupFacts } from '../../../../../src/renderer/screens/setup/settings/start/to-do.ts';
-import { firstSteps, shopSettings } from '../../../../../src/shared/contract/till.ts';
+import { firstSteps, shopSettings, unnamedShop } from '../../../../../src/shared/contract/till.ts';
 import { neutralNames } from '../../../../../src/shared/payment/named.ts';
 import { settings } from '../../../../support/windows/books.ts';
 import { usualReceipts } from '../../../../../src/shared/contract/counter/receipts.ts';
@@ -15,6 +15,7 @@ const shop = shopSettings.parse({
 });
 const places = { how: 'window', open: false, missing: false, kept: true, screen: null, screens: [] } as const;
 const fresh: SetupFacts = {
+  training: false,
   shop,
   people: 0,
   withoutPin: 0,
@@ -33,6 +34,25 @@ const standing = (facts: SetupFacts) => Object.fromEntries(toDoOf(facts).map(({ 
 it('the to-do list contains all steps at a new till', () => {
   expect(new Set(Object.values(standing(fresh)))).toEqual(new Set(['to-do']));
   expect(isOpen(toDoOf(fresh))).toBe(true);
+});
+
+it('training lists what comes first and works there, without the steps of real payments', () => {
+  const training = { ...fresh, training: true, relayKey: 'feed.key-other' };
+  const common = ['limits', 'usual', 'printer', 'display', 'backups'];
+  expect(toDoOf(training).map(({ step }) => step)).toEqual(['people', 'recovery', 'shop', 'drawer', ...common]);
+  expect(toDoOf(fresh).map(({ step }) => step)).not.toContain('shop');
+});
+
+it('in training the shop is set up once it has a name and last lines, and the drawer once it is counted', () => {
+  const now = (changes: object) => {
+    const of = standing({ ...fresh, training: true, shop: { ...shop, ...changes } });
+    return [of['shop'], of['drawer']];
+  };
+  const receipts = { ...usualReceipts, footer: 'Corniche Street' };
+  expect(now({})).toEqual(['to-do', 'to-do']);
+  expect(now({ shopName: unnamedShop, receipts })).toEqual(['to-do', 'to-do']);
+  expect(now({ receipts })).toEqual(['done', 'to-do']);
+  expect(now({ drawer: ['LYD'] })).toEqual(['to-do', 'done']);
 });
 
 describe('a step is done because of its own fact, and of no other fact:', () => {

@@ -52,7 +52,7 @@ export const GoLivePaper = () => {
   const lights = useLights();
   const { facts } = useToDo();
   const loaded = useStore(settingsOf(useStores()).store, ({ told }) => told !== null);
-  if (!loaded || !facts) return null;
+  if (!loaded || !facts || mode === 'training') return null;
   return (
     <PaperDialog
       open={t('go-live.open')}

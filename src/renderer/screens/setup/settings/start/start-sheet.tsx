@@ -5,9 +5,10 @@ import type { FirstStep } from '../../../../../shared/contract/till.ts';
 import type { AppError } from '../../../../../shared/errors.ts';
 import { Badge } from '../../../../parts/badge.tsx';
 import { Button } from '../../../../parts/button.tsx';
+import { Callout } from '../../../../parts/callout.tsx';
 import { ErrorNote } from '../../../../parts/error-note.tsx';
 import type { IconName } from '../../../../parts/icon-paths.ts';
-import { usePress, useStores, useT } from '../../../../stores/use-stores.ts';
+import { useApp, usePress, useStores, useT } from '../../../../stores/use-stores.ts';
 import type { SettingsStore } from '../settings-store.ts';
 import { FirstPaymentDialog } from './first-payment-dialog.tsx';
 import { GoLivePaper } from './go-live-paper.tsx';
@@ -24,6 +25,7 @@ const looks: Readonly<Record<ToDoState, { readonly tone: 'ok' | 'wait' | 'mute';
 export const StartSheet = ({ settings }: { readonly settings: SettingsStore }) => {
   const t = useT();
   const press = usePress();
+  const training = useApp().mode === 'training';
   const { route } = useStores();
   const { list, firstPayments } = useToDo();
   const [guide, setGuide] = useState<Gateway | null>(null);
@@ -42,7 +44,7 @@ export const StartSheet = ({ settings }: { readonly settings: SettingsStore }) =
   return (
     <section className="sheet set-sheet">
       <h2>{t('start.title')}</h2>
-      <p className="hint">{t('start.what')}</p>
+      <p className="hint">{t(training ? 'start.what-training' : 'start.what')}</p>
       <ul className="start-rows">
         {list.map(({ step, section, guide: own, canSkip, standing }) => (
           <li key={step} className="start-row">
@@ -78,6 +80,11 @@ export const StartSheet = ({ settings }: { readonly settings: SettingsStore }) =
           {t('start.away')}
         </Button>
       </div>
+      {training && (
+        <Callout tone="wait" icon="info" title={t('start.live')}>
+          <p>{t('start.live-text')}</p>
+        </Callout>
+      )}
       <GoLivePaper />
       {first && <FirstPaymentDialog {...{ first, shop }} onSaved={settings.load} onClose={() => setGuide(null)} />}
     </section>

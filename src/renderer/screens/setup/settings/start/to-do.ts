@@ -1,13 +1,21 @@
 // The list of steps left at a new till. The till's own state decides if a step is done; a person can only mark one as not needed.
 import type { DisplayPlaces } from '../../../../../shared/contract/counter/display.ts';
 import type { BackupFolderView } from '../../../../../shared/contract/setup/health.ts';
-import { type FirstPayment, type FirstStep, firstSteps, type ShopSettings } from '../../../../../shared/contract/till.ts';
+import {
+  type FirstPayment,
+  type FirstStep,
+  firstSteps,
+  type ShopSettings,
+  unnamedShop,
+} from '../../../../../shared/contract/till.ts';
 import { type Gateway, gateways } from '../../../../../shared/payment/gateways.ts';
 import { neutralNames, type ProviderNames } from '../../../../../shared/payment/named.ts';
 import type { KeyTrouble } from '../../../../../shared/receipt/key-standing.ts';
 import type { SettingsSection } from '../../../../stores/route-store.ts';
 
 export type SetupFacts = {
+  /** True in training: the list then has only the steps that work there. */
+  readonly training: boolean;
   readonly shop: ShopSettings;
   /** Number of people who can sign in; 0 if this till has no people. */
   readonly people: number;
@@ -48,9 +56,13 @@ type Names = ProviderNames[keyof ProviderNames];
 const isNamed = (own: Names, neutral: Names): boolean =>
   own.methods.length > 0 || own.path !== neutral.path || own.notices.join('\n') !== neutral.notices.join('\n');
 
+const isReal = ({ training }: SetupFacts): boolean => !training;
+const isTraining = ({ training }: SetupFacts): boolean => training;
+
 const firstPayment = (guide: Gateway): Row => ({
   section: 'start',
   guide,
+  isThere: isReal,
   isDone: ({ firstPayments }) => firstPayments.some(({ gateway, done }) => gateway === guide && done),
 });
 
@@ -61,7 +73,7 @@ const firstPayment = (guide: Gateway): Row => ({
 const relayKey = (code: KeyTrouble['code']): Row => ({
   section: 'relay',
   must: true,
-  isThere: (facts) => facts.relayKey === code,
+  isThere: (facts) => isReal(facts) && facts.relayKey === code,
   isDone: () => false,
 });
 
@@ -79,6 +91,13 @@ export const steps: Readonly<Record<FirstStep, Row>> = {
   'recovery-new': { section: 'people', must: true, isThere: isRecoveryLost, isDone: () => false },
   people: { section: 'people', isDone: ({ people }) => people > 0 },
   recovery: { section: 'people', isThere: (facts) => !isRecoveryLost(facts), isDone: ({ recovery }) => recovery },
+  // A live till asks for the shop's name and language before it opens, so that these two steps are listed in training only.
+  shop: {
+    section: 'shop',
+    isThere: isTraining,
+    isDone: ({ shop: { shopName, receipts } }) => shopName !== unnamedShop && (receipts?.footer ?? '') !== '',
+  },
+  drawer: { section: 'people', isThere: isTraining, isDone: ({ shop }) => (shop.drawer ?? []).length > 0 },
   limits: {
     section: 'shop',
     isDone: (facts) => bounds(facts).some(({ minAmountMinor, maxAmountMinor }) => minAmountMinor > 0 || maxAmountMinor !== null),
@@ -86,6 +105,7 @@ export const steps: Readonly<Record<FirstStep, Row>> = {
   usual: { section: 'shop', isDone: (facts) => bounds(facts).some(({ usualAmountMinor }) => usualAmountMinor !== undefined) },
   names: {
     section: 'service',
+    isThere: isReal,
     isDone: ({ names }) => gateways.some((gateway) => isNamed(names[gateway], neutralNames[gateway])),
   },
   // Only the notice of a real payment proves that the signing secret is right, so each gateway needs a first payment.

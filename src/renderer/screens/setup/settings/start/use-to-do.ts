@@ -1,5 +1,4 @@
-// The list of steps left at a new till, kept current while the settings are open. Empty in training, where there is nothing to
-// set up.
+// The list of steps left at a new till, kept current while the settings are open.
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { FirstPayment } from '../../../../../shared/contract/till.ts';
@@ -12,7 +11,7 @@ import { type SetupFacts, type ToDo, toDoOf } from './to-do.ts';
 type ToDoNow = {
   readonly list: readonly ToDo[];
   readonly firstPayments: readonly FirstPayment[];
-  /** The facts from which `list` is computed; null in training, and until the till has sent the facts. */
+  /** The facts from which `list` is computed; null until the till has sent the facts. */
   readonly facts: SetupFacts | null;
 };
 
@@ -26,14 +25,14 @@ export const useToDo = (): ToDoNow => {
   const folder = useStore(backups.store, ({ backups: told }) => told?.folder ?? null);
   const [display, setDisplay] = useState<DisplayPlaces | null>(null);
   const [firstPayments, setFirstPayments] = useState<readonly FirstPayment[]>([]);
-  const isReal = mode !== 'training';
+  const training = mode === 'training';
   useEffect(() => {
-    if (!isReal) return undefined;
     const ask = async (): Promise<void> => {
       const answer = await api.call('display.places', {});
       if (answer.ok) setDisplay(answer.value);
     };
     const askFirst = async (): Promise<void> => {
+      if (training) return;
       const answer = await api.call('first-payments.get', {});
       if (answer.ok) setFirstPayments(answer.value);
     };
@@ -47,11 +46,11 @@ export const useToDo = (): ToDoNow => {
     return () => {
       for (const stop of stops) stop();
     };
-  }, [api, backups, isReal]);
-  if (!isReal || !shop || !display) return { list: [], firstPayments, facts: null };
+  }, [api, backups, training]);
+  if (!shop || !display) return { list: [], firstPayments, facts: null };
   const signing = state === 'open' ? 0 : people.length;
   const withoutPin = state === 'open' ? 0 : people.filter(({ pinWorks }) => !pinWorks).length;
   const kept = { recovery, recoveryEnded, withoutPin };
-  const facts = { shop, people: signing, ...kept, names, display, folder, firstPayments, relayKey };
+  const facts = { training, shop, people: signing, ...kept, names, display, folder, firstPayments, relayKey };
   return { list: toDoOf(facts), firstPayments, facts };
 };
