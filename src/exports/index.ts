@@ -4,8 +4,12 @@ import { csvExporter } from './csv.ts';
 import type { Exporter } from './exporter.ts';
 import { hledgerExporter } from './hledger.ts';
 import { jsonExporter } from './json.ts';
+import { xlsxExporter } from './xlsx.ts';
 
-export const exporters = Object.freeze({ csv: csvExporter, hledger: hledgerExporter, json: jsonExporter }) satisfies Readonly<
-  Record<ExportKind, Exporter>
->;
+export const exporters = Object.freeze({
+  csv: csvExporter,
+  xlsx: xlsxExporter,
+  hledger: hledgerExporter,
+  json: jsonExporter,
+}) satisfies Readonly<Record<ExportKind, Exporter>>;
 export type { ExportKind } from '../shared/contract/books/day.ts';

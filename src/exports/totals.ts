@@ -1,7 +1,7 @@
 // Control totals of an export: the number of lines; the sums asked, received and moved per currency; the sums posted per account.
 // Counted from the
 // lines that an exporter writes.
-import { byCurrency, type Currency } from '../shared/money.ts';
+import { byCurrency, type Currency, decimalsOf } from '../shared/money.ts';
 import type { Posting } from '../shared/ledger/postings.ts';
 import { type MoneyMove, moveSign } from '../shared/payment/refund.ts';
 import type { ExportLine } from './line.ts';
@@ -22,6 +22,13 @@ export type Totals = {
   readonly returns: CurrencySums;
   /** Sums keyed by account and currency; empty if the file has no postings. */
   readonly posted: Readonly<Record<string, bigint>>;
+};
+
+/** A sum with all decimals of its currency, such as `-162.750`. */
+export const plainSum = (minor: bigint, currency: Currency): string => {
+  const decimals = decimalsOf[currency];
+  const digits = String(minor < 0n ? -minor : minor).padStart(decimals + 1, '0');
+  return `${minor < 0n ? '-' : ''}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 };
 
 export type Counting = {

@@ -1,4 +1,4 @@
-// Compares a large CSV export with the sqlite3 shell writing the same rows.
+// Compares a large CSV export with the sqlite3 shell writing the same rows, and a workbook with raw deflate.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,6 +13,7 @@ import { pourBooks } from '../support/books/filled-books.ts';
 import { testSettings } from '../support/till.ts';
 import type { Given } from './deadline.ts';
 import { atLeast, atMost, inTurns, quantile, type Ratio } from './measure.ts';
+import { benchWorkbook } from './workbook.ts';
 
 const run = promisify(execFile);
 const { day } = testSettings();
@@ -95,7 +96,7 @@ const measure = async ({ wait }: Given, dir: string, range: Range, rounds: numbe
   return { lines, oursUs, shellUs, early: peak(0, 0.5), late: peak(0.5, 1) };
 };
 
-export const benchExport = async (given: Given): Promise<Ratio[]> => {
+const benchCsv = async (given: Given): Promise<Ratio[]> => {
   const { root, short, skip } = given;
   if (!(await hasShell())) {
     skip('export', 'no sqlite3 shell to hold it against (apt-get install sqlite3)');
@@ -126,3 +127,8 @@ export const benchExport = async (given: Given): Promise<Ratio[]> => {
     ),
   ];
 };
+
+export const benchExport = async (given: Given): Promise<Ratio[]> => [
+  ...(await benchWorkbook(given)),
+  ...(await benchCsv(given)),
+];

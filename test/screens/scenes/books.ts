@@ -214,7 +214,7 @@ export const scenesB: readonly Scene[] = [
     await page.locator('.cal').waitFor();
   }),
   day('export', dayFull, openExport),
-  ...(['hledger', 'json'] as const).map((kind, at) =>
+  ...(['xlsx', 'hledger', 'json'] as const).map((kind, at) =>
     day(`export-${kind}`, dayFull, async (page) => {
       await openExport(page);
       await page

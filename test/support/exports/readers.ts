@@ -8,6 +8,7 @@ import type { Result } from '../../../src/shared/result.ts';
 import { readCsv } from './csv-read.ts';
 import { readHledger } from './hledger-read.ts';
 import { readJson } from './json-read.ts';
+import { readXlsx } from './xlsx-totals.ts';
 
 /**
  * Reads a whole file and counts its totals. Error: the number, from 1, of the first line that the exporter would not have written;
@@ -20,6 +21,7 @@ export type ExportReader = (
 
 export const exportReaders = Object.freeze({
   csv: (pieces, options) => readCsv(pieces, options.format, Buffer.from(csvHead(options))),
+  xlsx: readXlsx,
   hledger: (pieces, options) => readHledger(pieces, hledgerHead(options).split('\n').slice(0, -1)),
   json: readJson,
 } satisfies Readonly<Record<ExportKind, ExportReader>>);

@@ -1,4 +1,4 @@
-// Opens CSV files in LibreOffice under a given locale and separator, as people do, and returns the content of the cells.
+// Opens CSV files and workbooks in LibreOffice under a given locale, as people do, and returns the content of the cells.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -72,7 +72,7 @@ const rowOf = (xml: string): Cell[] => {
   )) {
     const type = attribute(attributes, 'office:value-type') ?? '';
     const cell: Cell = {
-      text: [...content.matchAll(/<text:p>([\s\S]*?)<\/text:p>/g)].map(([, text]) => plainText(text as string)).join('\n'),
+      text: [...content.matchAll(/<text:p(?:\/>|>([\s\S]*?)<\/text:p>)/g)].map(([, text = '']) => plainText(text)).join('\n'),
       type,
       value: attribute(attributes, 'office:value') ?? attribute(attributes, 'office:date-value'),
       formula: attribute(attributes, 'table:formula'),
@@ -95,6 +95,27 @@ const rowsIn = (fods: string): Cell[][] =>
 
 let openings = 0;
 
+/** Converts `files` in one run of LibreOffice with a profile of its own; returns the folder of the results. */
+const convert = async (
+  files: readonly string[],
+  { locale, to, filter = [] }: { readonly locale: string; readonly to: string; readonly filter?: readonly string[] },
+  dir: string,
+): Promise<string> => {
+  const program = soffice();
+  if (program === null) throw new Error('LibreOffice is not at hand');
+  const home = join(dir, `office-${++openings}`);
+  const out = join(home, 'out');
+  mkdirSync(join(home, 'user'), { recursive: true });
+  writeFileSync(join(home, 'user', 'registrymodifications.xcu'), profileOf(locale));
+  const profile = `-env:UserInstallation=${pathToFileURL(home).href}`;
+  await run(
+    program,
+    [profile, '--headless', '--norestore', '--nologo', ...filter, '--convert-to', to, '--outdir', out, ...files],
+    home,
+  );
+  return out;
+};
+
 /**
  * Opens `files` in one run of LibreOffice, with formulas evaluated and dates detected. Returns the cells of each file; `dir`
  * holds temporary files.
@@ -104,12 +125,6 @@ export const openSheets = async (
   { locale, separator, quote = '"' }: Opening,
   dir: string,
 ): Promise<Cell[][][]> => {
-  const program = soffice();
-  if (program === null) throw new Error('LibreOffice is not at hand');
-  const home = join(dir, `office-${++openings}`);
-  const out = join(home, 'out');
-  mkdirSync(join(home, 'user'), { recursive: true });
-  writeFileSync(join(home, 'user', 'registrymodifications.xcu'), profileOf(locale));
   const utf8 = 76;
   const fromFirstLine = 1;
   const [quotedAsText, specialNumbers, asShown, exportFormulas, trim, evaluate] = [false, true, false, false, false, true];
@@ -117,14 +132,48 @@ export const openSheets = async (
     ...[separator.charCodeAt(0), quote.charCodeAt(0), utf8, fromFirstLine, '', 0],
     ...[quotedAsText, specialNumbers, asShown, exportFormulas, trim, 0, evaluate],
   ];
-  await run(
-    program,
-    [
-      `-env:UserInstallation=${pathToFileURL(home).href}`,
-      ...['--headless', '--norestore', '--nologo', `--infilter=CSV:${filter.join(',')}`],
-      ...['--convert-to', 'fods', '--outdir', out, ...files],
-    ],
-    home,
-  );
+  const out = await convert(files, { locale, to: 'fods', filter: [`--infilter=CSV:${filter.join(',')}`] }, dir);
   return files.map((file) => rowsIn(readFileSync(join(out, basename(file).replace(/\.csv$/, '.fods')), 'utf8')));
+};
+
+export type OpenedSheet = {
+  readonly name: string;
+  readonly rightToLeft: boolean;
+  readonly rows: Cell[][];
+  /** The range of the sheet's filter, such as `Lines.A1:Lines.C9`; null if it has none. */
+  readonly filter: string | null;
+};
+
+const sheetsIn = (fods: string): OpenedSheet[] =>
+  [...fods.matchAll(/<table:table table:name="([^"]*)"([^>]*)>([\s\S]*?)<\/table:table>/g)].map(
+    ([, named = '', attributes = '', content = '']) => {
+      const name = plainText(named);
+      const style = attribute(attributes, 'table:style-name') ?? '';
+      const properties =
+        new RegExp(`<style:style style:name="${style}"[^>]*>\\s*<style:table-properties([^>]*)`).exec(fods)?.[1] ?? '';
+      const ranges = [...fods.matchAll(/<table:database-range [^>]*table:target-range-address="([^"]*)"[^>]*>/g)].filter(
+        ([all]) => all.includes('display-filter-buttons="true"'),
+      );
+      return {
+        ...{ name, rows: rowsIn(content), rightToLeft: attribute(properties, 'style:writing-mode') === 'rl-tb' },
+        filter:
+          ranges
+            .map(([, range]) => plainText(range as string))
+            .find((range) => range.replaceAll("'", '').startsWith(`${name}.`)) ?? null,
+      };
+    },
+  );
+
+/** Opens a workbook in LibreOffice under `locale`, and returns its sheets; `dir` holds temporary files. */
+export const openBook = async (file: string, locale: string, dir: string): Promise<OpenedSheet[]> => {
+  const out = await convert([file], { locale, to: 'fods' }, dir);
+  return sheetsIn(readFileSync(join(out, basename(file).replace(/\.xlsx$/, '.fods')), 'utf8'));
+};
+
+/** Opens a workbook in LibreOffice, and returns the path of a CSV file for each of the sheets with these names. */
+export const csvOfBook = async (file: string, names: readonly string[], dir: string): Promise<string[]> => {
+  // Comma, quotes, UTF-8, from the first line, cells as they are shown, and all sheets (-1).
+  const to = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,false,false,-1';
+  const out = await convert([file], { locale: 'en-US', to }, dir);
+  return names.map((name) => join(out, `${basename(file, '.xlsx')}-${name}.csv`));
 };

@@ -7,13 +7,13 @@ import { type ExportKind, exporters } from '../../../src/exports/index.ts';
 import type { ExportLine, ExportOptions } from '../../../src/exports/line.ts';
 import { addLine, countTotals } from '../../../src/exports/totals.ts';
 import { exportReaders } from '../../support/exports/readers.ts';
+import { readBook, valuesOf } from '../../support/exports/xlsx-read.ts';
 import { csvFormatNames, csvFormats } from '../../../src/shared/csv-format.ts';
 
 /**
- * True for export formats that open as a spreadsheet: only these add to their cells the invisible mark that protects text
- * (decision 0007).
+ * True for files whose cells have no types: only these add to their cells the invisible mark that protects text (decision 0007).
  */
-const isSheet: Readonly<Record<ExportKind, boolean>> = { csv: true, hledger: false, json: false };
+const isUntyped: Readonly<Record<ExportKind, boolean>> = { csv: true, xlsx: false, hledger: false, json: false };
 
 type Options = Pick<ExportOptions, 'format' | 'lang'>;
 
@@ -26,6 +26,12 @@ const cellsOf: Readonly<Record<ExportKind, (bytes: Buffer, options: Options) => 
     const apart = bytes.toString('utf8').split(/[\r\n,;\t |:/"']/);
     return [...proper, ...apart];
   },
+  xlsx: (bytes) =>
+    readBook(bytes).flatMap((sheet) =>
+      valuesOf(sheet)
+        .flat()
+        .map((value) => value ?? ''),
+    ),
   json: (bytes) =>
     (JSON.parse(bytes.toString('utf8')) as { lines: { texts: Record<string, string> }[] }).lines.flatMap(({ texts }) =>
       Object.values(texts),
@@ -107,6 +113,16 @@ const read = (kind: ExportKind, bytes: Uint8Array, options: Options) =>
     options,
   );
 
+/** The text of a file; of a workbook, the XML of its sheets. */
+const textIn = (kind: ExportKind, bytes: Buffer): string =>
+  kind === 'xlsx'
+    ? readBook(bytes)
+        .map(({ xml }) => xml)
+        .join('\n')
+    : bytes.toString('utf8');
+const formulasIn = (bytes: Buffer) =>
+  readBook(bytes).flatMap(({ rows }) => rows.flat().filter((cell) => cell?.type === 'formula'));
+
 const kinds = Object.keys(exporters) as ExportKind[];
 const ways = kinds.flatMap((kind) =>
   // Only CSV has several formats; test every other kind in one format.
@@ -127,9 +143,10 @@ describe.each(ways)('%s, %s, %s', (kind, format, lang) => {
       const bytes = await bytesOf(exporter, lines, optionsFor(till));
       const cells = cellsOf[kind](bytes, { format, lang });
       expect(cells.length).toBeGreaterThan(lines.length);
-      const raw = bytes.toString('utf8').split(/[\t\r\n]/);
+      const raw = textIn(kind, bytes).split(/[\t\r\n]/);
+      expect(kind === 'xlsx' ? formulasIn(bytes) : []).toEqual([]);
       expect(raw.filter((text) => unseen.test(text)).slice(0, 3)).toEqual([]);
-      if (!isSheet[kind]) continue;
+      if (!isUntyped[kind]) continue;
       // No cell begins with a formula sign, even behind spaces or invisible characters; a plain negative number may.
       expect(cells.filter((cell) => /^[\s\p{C}]*(?!-\d+(?:[.,]\d+)?$)[=+@\-＝＋－＠]/u.test(cell)).slice(0, 3)).toEqual([]);
     }
@@ -139,8 +156,8 @@ describe.each(ways)('%s, %s, %s', (kind, format, lang) => {
     const texts = ['00012', '=1+41', 'no;=1+41', '1e5', '+218 91', 'MAR1', '3-1'];
     const bytes = await bytesOf(exporter, texts.map(moved), optionsFor('T1'));
     const cells = cellsOf[kind](bytes, { format, lang });
-    expect(texts.filter((text) => cells.includes(text))).toEqual(isSheet[kind] ? [] : texts);
-    expect(/[\u02bc\u200e]/.test(bytes.toString('utf8'))).toBe(isSheet[kind]);
+    expect(texts.filter((text) => cells.includes(text))).toEqual(isUntyped[kind] ? [] : texts);
+    expect(/[\u02bc\u200e]/.test(textIn(kind, bytes))).toBe(isUntyped[kind]);
   });
 
   it('the totals read from the bytes equal the totals of the lines', async () => {

@@ -1,6 +1,6 @@
 // The manifest beside an exported file: till, range of days, size and SHA-256 of the bytes on disk, number of lines, and sums.
-import type { Totals } from '../../../exports/totals.ts';
-import { byCurrency, type Currency, decimalsOf } from '../../../shared/money.ts';
+import { plainSum, type Totals } from '../../../exports/totals.ts';
+import { byCurrency, type Currency } from '../../../shared/money.ts';
 import { appVersion } from '../../../shared/version.ts';
 import type { ExportKind } from '../../../shared/contract/books/day.ts';
 
@@ -16,12 +16,8 @@ export type Exported = {
 
 export const manifestOf = (file: string): string => `${file}.manifest.json`;
 
-/** Formats a sum as `162.750 LYD`; a bigint, because a sum may exceed safe integers. */
-const amountText = (minor: bigint, currency: Currency): string => {
-  const decimals = decimalsOf[currency];
-  const digits = String(minor < 0n ? -minor : minor).padStart(decimals + 1, '0');
-  return `${minor < 0n ? '-' : ''}${digits.slice(0, -decimals)}.${digits.slice(-decimals)} ${currency}`;
-};
+/** Formats a sum as `162.750 LYD`. */
+const amountText = (minor: bigint, currency: Currency): string => `${plainSum(minor, currency)} ${currency}`;
 /** Formats each sum; each key ends with its currency. */
 const asText = (sums: Readonly<Record<string, bigint>>): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(sums).map(([name, sum]) => [name, amountText(sum, name.split(' ').at(-1) as Currency)]));

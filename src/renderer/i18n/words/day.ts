@@ -81,6 +81,7 @@ export const wordsDay = addWords({
   'export.title': { ar: 'تصدير الأيام', en: 'Export days' },
   'export.kind': { ar: 'نوع الملف', en: 'Kind of file' },
   'export.csv': { ar: 'جدول (CSV)', en: 'Spreadsheet (CSV)' },
+  'export.xlsx': { ar: 'إكسل (XLSX)', en: 'Excel (XLSX)' },
   'export.hledger': { ar: 'دفتر يومية (hledger)', en: 'Journal (hledger)' },
   'export.json': { ar: 'للبرامج (JSON)', en: 'Programs (JSON)' },
   'export.json-text': {
@@ -90,6 +91,10 @@ export const wordsDay = addWords({
   'export.csv-text': {
     ar: 'سطر لكل دفعة ولكل مال رُدّ أو سُوّي، يفتح في Excel وLibreOffice بالعربية سليمة.',
     en: 'One line for each payment, and for all that was paid back or resolved. Opens in Excel and LibreOffice, Arabic intact.',
+  },
+  'export.xlsx-text': {
+    ar: 'الأسطر نفسها في مصنّف: أرقام وتواريخ حقيقية، وتصفية، ومجاميع كل عملة. يفتح في Excel وLibreOffice أيًّا كانت إعدادات الجهاز.',
+    en: 'The same lines as a workbook: real numbers and dates, filters, and totals of each currency. Opens in Excel and LibreOffice whatever the machine’s settings.',
   },
   'export.hledger-text': {
     ar: 'كل قيد بحساباته، لبرامج المحاسبة النصية. أرصدة حساباته هي أرصدة الدفاتر.',

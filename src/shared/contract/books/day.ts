@@ -77,8 +77,8 @@ const dayTotals = z.strictObject({
 });
 export type DayTotalsView = z.infer<typeof dayTotals>;
 
-/** The kinds of export files: CSV lines for spreadsheets, a plain-text journal for accounting programs, or JSON. */
-export const exportKinds = ['csv', 'hledger', 'json'] as const;
+/** The kinds of export files: CSV or an Excel workbook for spreadsheets, a plain-text journal for accounting programs, or JSON. */
+export const exportKinds = ['csv', 'xlsx', 'hledger', 'json'] as const;
 export type ExportKind = (typeof exportKinds)[number];
 
 export const dayContract = Object.freeze({

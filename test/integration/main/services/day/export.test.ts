@@ -330,7 +330,7 @@ describe('the CSV', () => {
         const turned = (content: Uint8Array | string) =>
           Buffer.from(content)
             .toString()
-            .replace(/;(\d)(\d*\.\d+;approved)/, ';9$1$2');
+            .replace(/;(\d)(\d*\.\d+;approved)/, (_, digit: string, rest: string) => `;${(Number(digit) + 1) % 10}${rest}`);
         return { ok: true, value: { ...made.value, write: (content) => made.value.write(turned(content)) } };
       },
     };

@@ -1,0 +1,34 @@
+// The words of a workbook in the shop's language: names of sheets, and the labels of totals.
+import type { Lang } from '../shared/lang.ts';
+
+type WorkbookWords = Readonly<Record<Lang, string>>;
+
+export const xlsxSheets = {
+  lines: { ar: 'السطور', en: 'Lines' },
+  totals: { ar: 'المجاميع', en: 'Totals' },
+} as const satisfies Readonly<Record<string, WorkbookWords>>;
+
+/** The headers of the sheet of totals. */
+export const xlsxTotalsHeaders = {
+  label: { ar: 'المجموع', en: 'total' },
+  code: { ar: 'الرمز', en: 'code' },
+  currency: { ar: 'العملة', en: 'currency' },
+  amount: { ar: 'القيمة', en: 'value' },
+} as const satisfies Readonly<Record<string, WorkbookWords>>;
+
+/** The labels of totals, by their codes. */
+export const xlsxTotals = {
+  asked: { ar: 'المطلوب', en: 'asked' },
+  received: { ar: 'المستلم', en: 'received' },
+  moved: { ar: 'ما تحرّك', en: 'moved' },
+  sales: { ar: 'المبيعات', en: 'sales' },
+  returns: { ar: 'المرتجعات', en: 'returns' },
+  net: { ar: 'صافي المبيعات', en: 'net sales' },
+  lines: { ar: 'عدد السطور', en: 'number of lines' },
+  'long-number': {
+    ar: 'أعداد تزيد على 15 رقمًا، كُتبت نصًا كي لا تُقرَّب',
+    en: 'numbers of more than 15 digits, written as text so that they are not rounded',
+  },
+  'cut-text': { ar: 'نصوص أطول مما تتسع له خلية، قُطع آخرها', en: 'texts longer than a cell holds, cut at their end' },
+} as const satisfies Readonly<Record<string, WorkbookWords>>;
+export type XlsxTotal = keyof typeof xlsxTotals;
