@@ -3,6 +3,7 @@ import type { ReceiptKind } from '../../../../shared/ledger/postings.ts';
 import type { Currency } from '../../../../shared/money.ts';
 import { type AttemptState, attemptStates } from '../../../../shared/payment/attempt.ts';
 import type { ReadConnection } from '../../../../sqlite/statements.ts';
+import { isUnconfirmed } from './receipt-marks.ts';
 
 /** A range of journal entries, both ends included. */
 export type EntryRange = { readonly from: number; readonly to: number };
@@ -15,7 +16,6 @@ type OfAttempt = {
 };
 type Earlier = OfAttempt & { readonly close: number; readonly businessDay: string; readonly seq: number };
 
-const isUnconfirmed = 'by_hand = 1 AND proof_seq IS NULL';
 const ofAttempt = 'a.attempt_id AS attemptId, a.invoice_no AS invoiceNo, r.currency, r.amount_minor AS amountMinor';
 /** SQL for the number of the close that covers the journal entry with which an attempt started. */
 const closeOf = '(SELECT number FROM closes WHERE from_seq <= a.started_seq ORDER BY number DESC LIMIT 1)';
@@ -32,7 +32,7 @@ export const createCloseContents = (db: ReadConnection) => {
   );
   const unconfirmed = db.prepare(`SELECT ${ofAttempt}, r.seq FROM receipts r JOIN attempts a USING (attempt_id)
     WHERE r.seq BETWEEN @from AND @to AND ${isUnconfirmed} ORDER BY r.seq`);
-  const unconfirmedBefore = db.prepare(`SELECT count(*) FROM receipts WHERE ${isUnconfirmed} AND seq < ?`).pluck();
+  const unconfirmedBefore = db.prepare(`SELECT count(*) FROM receipts r WHERE ${isUnconfirmed} AND r.seq < ?`).pluck();
   const exceptions = db.prepare(`SELECT seq, reason, invoice_no AS invoiceNo FROM exceptions
     WHERE handled_seq IS NULL AND seq BETWEEN @from AND @to ORDER BY seq`);
   const exceptionsBefore = db.prepare('SELECT count(*) FROM exceptions WHERE handled_seq IS NULL AND seq < ?').pluck();

@@ -6,6 +6,7 @@ import type { Posting } from '../../../../shared/ledger/postings.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import { dataErrorCode } from '../../../../sqlite/open.ts';
 import { openBooks } from '../../../../ledger/verify/books-file.ts';
+import { isLate } from './receipt-marks.ts';
 
 /** A time zone, valid from journal entry `seq` on. */
 export type ZoneFrom = { readonly seq: number; readonly timeZone: string };
@@ -77,7 +78,7 @@ const returned = `CASE m.move WHEN 'returned' THEN m.amount_minor WHEN 'return-w
 export const exportQuery = `
 SELECT d.business_day AS businessDay, d.first_seq AS dayFrom, r.seq, r.booked_ms AS atMs, ${saleInvoice} AS saleInvoiceNo, a.invoice_no AS invoiceNo,
   r.gateway, r.method, r.currency, iif(${paysSale}, a.amount_minor, NULL) AS askedMinor, r.amount_minor AS receivedMinor,
-  a.amount_minor AS wantedMinor, a.state, r.kind AS receipt, r.late, r.by_hand AS byHand, r.proof_seq IS NOT NULL AS proved,
+  a.amount_minor AS wantedMinor, a.state, r.kind AS receipt, ${isLate} AS late, r.by_hand AS byHand, r.proof_seq IS NOT NULL AS proved,
   a.no_result AS noResult, a.mobile, r.transaction_id AS transactionId, a.reason, a.words,
   ${said('askedBy')} AS askedBy, ${said('approvedBy')} AS approvedBy, coalesce(${settledBy(`j.body ->> '$.approval.self'`)}, 0) AS selfApproved,
   a.customer_name AS customerName, a.note AS saleNote, NULL AS move, NULL AS movedMinor, NULL AS way, NULL AS reference,

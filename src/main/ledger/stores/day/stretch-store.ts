@@ -7,6 +7,7 @@ import type { Currency } from '../../../../shared/money.ts';
 import type { Gateway } from '../../../../shared/payment/gateways.ts';
 import type { MoneyMove } from '../../../../shared/payment/refund.ts';
 import type { ReadConnection } from '../../../../sqlite/statements.ts';
+import { isLate, isUnconfirmed } from './receipt-marks.ts';
 
 /** Money received, summed in minor units by the kind of its first booking (such as sale or suspense). */
 export type ReceivedSum = {
@@ -16,6 +17,7 @@ export type ReceivedSum = {
   readonly method: string | null;
   readonly count: number;
   readonly amountMinor: number;
+  /** Number of receipts that a notice brought after the till had stopped waiting. */
   readonly late: number;
   /** Number of receipts settled by hand without proof. */
   readonly unconfirmed: number;
@@ -56,7 +58,6 @@ const moves = `SELECT 'returned' AS move, f.currency, f.amount_minor FROM ${inRu
 
 const byAccount = `p.account, p.currency, sum(max(p.amount_minor, 0)) AS debitMinor, sum(max(-p.amount_minor, 0)) AS creditMinor,
   count(DISTINCT iif(p.amount_minor < 0, p.seq, NULL)) AS credits`;
-const isUnconfirmed = 'r.by_hand = 1 AND r.proof_seq IS NULL';
 
 export const createStretchStore = (db: ReadConnection) => {
   const posted = db.prepare(`SELECT ${byAccount} FROM ${inRuns('postings p', 'p.seq')} GROUP BY p.account, p.currency`);
@@ -78,7 +79,7 @@ export const createStretchStore = (db: ReadConnection) => {
     GROUP BY p.account, p.currency`);
   const received =
     db.prepare(`SELECT r.kind, r.currency, r.gateway, r.method, count(*) AS count, sum(r.amount_minor) AS amountMinor,
-    sum(r.late) AS late, sum(${isUnconfirmed}) AS unconfirmed, sum(iif(${isUnconfirmed}, r.amount_minor, 0)) AS unconfirmedMinor
+    sum(${isLate}) AS late, sum(${isUnconfirmed}) AS unconfirmed, sum(iif(${isUnconfirmed}, r.amount_minor, 0)) AS unconfirmedMinor
     FROM ${inRuns('receipts r NOT INDEXED', 'r.seq')} GROUP BY r.kind, r.currency, r.gateway, r.method
     ORDER BY r.currency, r.gateway, r.kind, r.method`);
   const moved = db.prepare(`SELECT move, currency, count(*) AS count, sum(amount_minor) AS amountMinor

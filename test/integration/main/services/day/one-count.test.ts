@@ -1,5 +1,7 @@
 // Each badge, and each number on the Day screen, equals the number of rows in the list that it opens, after any sequence of
 // events.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { AttemptView } from '../../../../../src/shared/contract/counter/sale.ts';
@@ -9,6 +11,7 @@ import type { MoneySum } from '../../../../../src/shared/ledger/money-sum.ts';
 import { readBooks } from '../../../../support/books/books.ts';
 import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
 import { play, step, type Step } from '../../../../support/money-history.ts';
+import { hirePin, settle } from '../../../../support/supervise.ts';
 
 const ask = (counter: Counter, name: string, input: object) =>
   counter.client.ask(name as never, { requestId: newRequestId(), ...input } as never);
@@ -141,6 +144,35 @@ it('an accepted wrong amount counts its payment as paid on Day, in the shift and
     expect(await counts()).toEqual([1, 1, 1]);
     await ask(counter, 'suspense.resolve', { seq, choice: 'accept', reason: 'agreed' });
     expect(await counts()).toEqual([2, 2, 2]);
+  } finally {
+    counter.close();
+  }
+});
+
+it('a payment is late by its notice alone: Day, close, export and list do not count one settled by hand', async () => {
+  const counter = openCounter();
+  try {
+    await hirePin(counter);
+    const [proved, byHand] = [await counter.sell(), await counter.sell()];
+    for (const { attemptId } of [proved, byHand]) await ask(counter, 'attempt.withdraw', { attemptId });
+    await counter.notify(proved);
+    await settle(counter, byHand);
+    const { businessDay: day } = await counter.client.get('app.get', {});
+    const exported = async (): Promise<number> => {
+      const file = join(counter.dir, `${newRequestId()}.json`);
+      await counter.till.exports.write({ kind: 'json', from: day, to: day, file });
+      return readFileSync(file, 'utf8').split('"late":true').length - 1;
+    };
+    const lateIn = (sums: readonly { readonly late: number }[]) => sums.reduce((all, { late }) => all + late, 0);
+    const counts = async () => [
+      lateIn((await counter.client.get('day.get', { day })).sums),
+      lateIn((await counter.client.get('close.preview', {})).totals),
+      await exported(),
+      (await listed(counter, ['paid-late'])).length,
+    ];
+    expect(await counts()).toEqual([1, 1, 1, 1]);
+    await counter.notify(byHand);
+    expect(await counts()).toEqual([2, 2, 2, 2]);
   } finally {
     counter.close();
   }
