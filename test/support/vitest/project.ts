@@ -14,6 +14,8 @@ export const project = (
     testTimeout,
     hookTimeout: testTimeout,
     setupFiles: ['test/support/vitest/patient.ts'],
+    // A busy machine may take longer than Vitest's one second; `patient.ts` does the same for `vi.waitFor`.
+    expect: { poll: { timeout: 30_000 } },
     ...more,
   },
 });
