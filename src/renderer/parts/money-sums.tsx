@@ -103,3 +103,15 @@ export const SalesAmounts = ({ money }: { readonly money: readonly Pick<MoneySum
     ))}
   </span>
 );
+
+/** Net sales in one row, one amount per currency. */
+export const NetAmounts = ({ money }: { readonly money: MoneySumsView }) => (
+  <span className="net-amounts">
+    {money.map(({ currency, netMinor }, i) => (
+      <span key={currency}>
+        {i > 0 && <span aria-hidden> · </span>}
+        <Money amountMinor={netMinor} currency={currency} size="s" />
+      </span>
+    ))}
+  </span>
+);

@@ -4,14 +4,15 @@ import { useCallback, useState } from 'react';
 import { Button as RowButton } from 'react-aria-components/Button';
 import type { MoneySumsView } from '../../../shared/contract/books/money-sums.ts';
 import type { ShiftSums } from '../../../shared/contract/setup/people.ts';
+import { wordsMoneySums } from '../../i18n/words/money-sums.ts';
 import { Actor } from '../people/approved.tsx';
 import { Button } from '../button.tsx';
 import { ErrorNote } from '../error-note.tsx';
 import { Icon } from '../icon.tsx';
 import { Moment } from '../text/moment.tsx';
-import { MoneySums, SalesAmounts } from '../money-sums.tsx';
+import { MoneySums, NetAmounts, SalesAmounts } from '../money-sums.tsx';
 import { Say } from '../text/say.tsx';
-import { useApi, useT } from '../../stores/use-stores.ts';
+import { useApi, useLang, useT } from '../../stores/use-stores.ts';
 import { pageSize, usePages } from '../../stores/use-pages.ts';
 import { ShiftViewDialog } from './shift-dialog.tsx';
 import '../../styles/past-list.css';
@@ -26,6 +27,7 @@ const useShifts = () => {
 /** The list of shifts. `outside`: the day's sums outside any shift. Draws nothing if this till has no shifts. */
 export const ShiftList = ({ outside }: { readonly outside: MoneySumsView }) => {
   const t = useT();
+  const lang = useLang();
   const { rows, more, failure, older } = useShifts();
   const [shown, setShown] = useState<ShiftSums | null>(null);
   if (rows.length === 0 && !failure) return null;
@@ -49,9 +51,14 @@ export const ShiftList = ({ outside }: { readonly outside: MoneySumsView }) => {
                 </span>
               </span>
               <SalesAmounts money={row.money} />
+              {row.money.some(({ returnsMinor }) => returnsMinor !== 0) && (
+                <small className="shift-net">
+                  {wordsMoneySums.netMinor[lang]}: <NetAmounts money={row.money} />
+                </small>
+              )}
               {row.after.length > 0 && (
                 <small className="shift-after">
-                  {t('shift.after')}: <SalesAmounts money={row.after} />
+                  {t('shift.after')}: <NetAmounts money={row.after} />
                 </small>
               )}
               <Icon name="next" size="s" />

@@ -36,10 +36,11 @@ const openDay = async (totals: Partial<DayTotalsView>, lang: 'ar' | 'en' = 'en',
   await vi.waitFor(() => till?.find('.day-states'));
   return till;
 };
-const withShift = (after: ReturnType<typeof moneySum>[]): Given => ({
+type Sums = ReturnType<typeof moneySum>[];
+const withShift = (after: Sums, money: Sums = []): Given => ({
   session: inAs(salem),
   answers: {
-    'shift.list': () => yes({ rows: [{ ...shiftOf(huda, { closedMs: 1_800_000_000_000, after }), seq: 9 }], more: false }),
+    'shift.list': () => yes({ rows: [{ ...shiftOf(huda, { closedMs: 1_800_000_000_000, money, after }), seq: 9 }], more: false }),
   },
 });
 
@@ -101,6 +102,17 @@ describe('the shift list', () => {
   ] as const)('shows money booked after a shift was closed: %s', async (lang, line) => {
     await openDay({}, lang, withShift([moneySum({ currency: 'LYD', salesMinor: 40_000 })]));
     await vi.waitFor(() => expect(said('.shift-after')).toBe(line));
+  });
+
+  it('shows net sales if goods were returned, and the part after the close by net sales, too', async () => {
+    const after = moneySum({ currency: 'LYD', returnsMinor: 5_000 });
+    const money = moneySum({ currency: 'LYD', salesMinor: 20_500, returnsMinor: 5_000 });
+    await openDay({}, 'en', withShift([after], [money]));
+    await vi.waitFor(() => expect(said('.shift-row .sales-amounts')).toBe('20.500 LYD'));
+    expect([...document.querySelectorAll('.shift-net, .shift-after')].map(({ textContent }) => textContent?.replaceAll(/\s+/g, ' '))).toEqual([
+      'Net sales: 15.500 LYD',
+      'Of it, booked after the shift was closed: -5.000 LYD',
+    ]);
   });
 
   it('omits this line if nothing was booked after the close', async () => {
