@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { recentLimit } from '../../../../src/renderer/stores/sale/attempts-store.ts';
 import { createWindowStores } from '../../../../src/renderer/stores/window-stores.ts';
+import { said } from '../../../../src/renderer/i18n/said.ts';
 import { follow, loadAttempt } from '../../../../src/renderer/stores/follow.ts';
 import type { Answer, Api, CommandName } from '../../../../src/shared/contract/index.ts';
 import type { Lang } from '../../../../src/shared/lang.ts';
@@ -129,6 +130,20 @@ it('the follower of the till applies the till’s events, and none after it is s
   emit('settings.changed', {});
   await vi.advanceTimersByTimeAsync(3 * minuteMs);
   expect(names()).toEqual([]);
+});
+
+it('a toast about a second payment leaves once the extra money was paid back, not while a part is owed', async () => {
+  const { stores, emit } = open({});
+  await later();
+  const back = { paidMinor: 100, extraOwedMinor: 100, goodsOwedMinor: 0, extraBackMinor: 0, goodsBackMinor: 0 };
+  const twice = attempt(7, 'card', 100, { state: 'approved', paidTwice: true, moneyBack: back });
+  const { attemptId } = twice;
+  const says = said('toast.paid-twice', { amount: '1.00', invoice: 'T1-7' });
+  stores.notes.getState().show({ tone: 'wait', icon: 'twice', says, attemptId });
+  emit('attempt.changed', twice);
+  expect(stores.notes.getState().notes).toHaveLength(1);
+  emit('attempt.changed', { ...twice, moneyBack: { ...back, extraOwedMinor: 0, extraBackMinor: 100 }, changedSeq: twice.changedSeq + 1 });
+  expect(stores.notes.getState().notes).toEqual([]);
 });
 
 it('the follower of the till shows that the till is unreachable, and reloads everything once the till is reachable', async () => {
