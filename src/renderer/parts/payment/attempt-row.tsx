@@ -1,5 +1,5 @@
 // A payment as a row of two lines: invoice number and time, then amount and state. A press on the row calls `onPress`.
-import { Button } from 'react-aria-components/Button';
+import { Button, type PressEvent } from 'react-aria-components/Button';
 import type { AttemptView } from '../../../shared/contract/counter/sale.ts';
 import { clockTime } from '../../i18n/time.ts';
 import { useTimeZone } from '../../stores/use-stores.ts';
@@ -10,7 +10,7 @@ import { Standing } from './standing.tsx';
 export type AttemptRowProps = {
   readonly attempt: AttemptView;
   readonly current?: boolean;
-  readonly onPress: () => void;
+  readonly onPress: (event: PressEvent) => void;
   /** Extra content next to the state, such as the time left to pay. */
   readonly aside?: React.ReactNode;
 };

@@ -1,6 +1,7 @@
 // The strip of recent payments with their states, and the number of payments that need a person. Shown beside Sell and Waiting.
 import { memo } from 'react';
-import { Button } from 'react-aria-components/Button';
+import { flushSync } from 'react-dom';
+import { Button, type PressEvent } from 'react-aria-components/Button';
 import type { AttemptView } from '../../../shared/contract/counter/sale.ts';
 import { isLive } from '../../../shared/payment/payment-status.ts';
 import { Empty } from '../../parts/empty.tsx';
@@ -16,7 +17,12 @@ type StripRowProps = { readonly attempt: AttemptView; readonly current: boolean 
 const StripRow = memo(({ attempt, current }: StripRowProps) => {
   const go = useGo();
   const place = isLive(attempt) ? toWaiting : toHistory;
-  return <AttemptRow attempt={attempt} current={current} onPress={() => go(place(attempt.attemptId))} />;
+  const open = ({ pointerType }: PressEvent): void => {
+    flushSync(() => go(place(attempt.attemptId)));
+    // After a press by key, the next key should act on the opened payment, not on this list.
+    if (pointerType === 'keyboard') document.querySelector<HTMLElement>('.pay-actions button')?.focus();
+  };
+  return <AttemptRow attempt={attempt} current={current} onPress={open} />;
 });
 
 export const RecentStrip = () => {
