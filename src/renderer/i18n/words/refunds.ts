@@ -123,6 +123,7 @@ export const wordsRefunds = addWords({
   'refund.give-yes-provider': { ar: 'قيّده: يعيده المزوّد', en: 'Book it: the provider returns it' },
   'refund.give-yes-cash': { ar: 'قيّده، ثم سلّم المال', en: 'Book it, then hand it over' },
   'refund.ask': { ar: 'اطلب الموافقة فقط…', en: 'Only ask for approval…' },
+  'refund.ask-goods': { ar: 'اطلب الموافقة فقط لبضاعة…', en: 'Only ask for approval for goods…' },
   'refund.ask-title': { ar: 'طلب رد مال', en: 'Ask for a refund' },
   'refund.ask-text': {
     ar: 'يبقى الطلب في القائمة حتى يوافق عليه المشرف. لا تسلّم شيئًا قبل ذلك.',

@@ -119,6 +119,13 @@ describe('money in suspense', () => {
   );
 });
 
+it('the request for a debt and the request for goods have different words', async () => {
+  open([owed]);
+  const asks = () => [...document.querySelectorAll('.money-back button')].filter((one) => one.textContent?.includes('approval'));
+  await vi.waitFor(() => expect(asks().map(({ textContent }) => textContent)).toHaveLength(2));
+  expect(new Set(asks().map(({ textContent }) => textContent)).size).toBe(2);
+});
+
 describe('the dialog for money back', () => {
   it.each(['Give money back for goods', 'Only ask for approval'])('of goods has the focus in the amount: %s', async (button) => {
     open([]);

@@ -94,7 +94,7 @@ export const MoneyBack = ({ attempt: { attemptId, invoiceNo }, goods }: MoneyBac
             {t('refund.give-goods')}
           </Button>
           <Button kind="quiet" icon="waiting" onPress={() => setOpen('ask')}>
-            {t('refund.ask')}
+            {t('refund.ask-goods')}
           </Button>
         </div>
       )}
