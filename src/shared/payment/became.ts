@@ -53,6 +53,17 @@ export const isExtraBack = ({ moneyBack, paidTwice }: Back & Pick<PaymentStatusF
   paidTwice && moneyBack !== null && moneyBack.extraOwedMinor === 0 && moneyBack.extraBackMinor > 0;
 
 /**
+ * True if this payment paid its sale, and other money for the same sale arrived in addition: the goods may have been handed over
+ * already.
+ */
+export const isAlsoPaid = ({ moneyBack, state, paidTwice, amountDiffers }: BecameFacts): boolean =>
+  state === 'approved' &&
+  !paidTwice &&
+  !amountDiffers &&
+  moneyBack !== null &&
+  moneyBack.extraOwedMinor + moneyBack.extraBackMinor > 0;
+
+/**
  * The state that decides a payment's words and colours: its display state, but not "paid twice" once the extra money was paid
  * back.
  */

@@ -2,7 +2,7 @@
 // another payment paid that sale.
 import type { ReactNode } from 'react';
 import type { AttemptView } from '../../../shared/contract/counter/sale.ts';
-import { type Became, becameOf, isGoodsBack, spokenStateOf } from '../../../shared/payment/became.ts';
+import { type Became, becameOf, isAlsoPaid, isGoodsBack, spokenStateOf } from '../../../shared/payment/became.ts';
 import { type PaymentStatus, isTwiceHandled } from '../../../shared/payment/payment-status.ts';
 import { wordsStates } from '../../i18n/words/states.ts';
 import { useLang } from '../../stores/use-stores.ts';
@@ -30,13 +30,15 @@ type Key =
   | 'became.extra-back'
   | 'became.unpaid-back'
   | 'pay.twice-handled'
-  | 'pay.sale-paid';
+  | 'pay.sale-paid'
+  | 'pay.also-paid';
 
 const keyOf = (attempt: AttemptView, became: Became | null): Key | null => {
   if (isGoodsBack(attempt)) return became ? goodsBack[became.kind] : 'became.goods-back';
   if (became?.kind === 'extra-back') return 'became.extra-back';
   if (isPaidElsewhere(attempt)) return 'pay.sale-paid';
   if (became?.kind === 'refunded') return 'became.unpaid-back';
+  if (isAlsoPaid(attempt)) return 'pay.also-paid';
   return isTwiceHandled(attempt) ? 'pay.twice-handled' : null;
 };
 

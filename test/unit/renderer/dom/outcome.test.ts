@@ -8,7 +8,7 @@ import { wordsStates } from '../../../../src/renderer/i18n/words/states.ts';
 import { knownCodes } from '../../../../src/protocol/confirm-reply.ts';
 import { paymentStatusOf } from '../../../../src/shared/payment/payment-status.ts';
 import { back, front, lights, morning } from '../../../support/windows/data.ts';
-import { no } from '../../../support/windows/fixture-api.ts';
+import { no, yes } from '../../../support/windows/fixture-api.ts';
 import type { Given } from '../../../support/windows/scene.ts';
 import { historyPaid } from '../../../support/windows/books.ts';
 import { openWindow, type TestWindow } from './window.ts';
@@ -201,6 +201,32 @@ describe('money that came', () => {
     await open({ state });
     expect(print()).toHaveLength(0);
   });
+});
+
+it.each(['extraOwedMinor', 'extraBackMinor'] as const)('a paid payment tells of a second payment of its sale: %s', async (which) => {
+  const words = wordsCounter['pay.also-paid'].en;
+  for (const moneyBack of [null, back({ [which]: 45_250 })]) {
+    const attempt = front({ changedSeq: 900, state: 'approved', moneyBack });
+    const { attemptId } = attempt;
+    const given = { attempts: [attempt], answers: { 'attempt.history': () => yes(historyPaid(attempt)) } };
+    till = openWindow(given, { screen: 'waiting', attemptId });
+    await vi.waitFor(() => expect(document.querySelector('.paid')).not.toBeNull());
+    expect(document.querySelector('.paid')?.textContent.includes(words)).toBe(moneyBack !== null);
+    till.close();
+    till = openWindow(given, { screen: 'payments', attemptId, states: [] });
+    await vi.waitFor(() => expect(document.querySelector('.history .callout')).not.toBeNull());
+    expect(document.querySelector('.history .callout')?.textContent.includes(words)).toBe(moneyBack !== null);
+    till.close();
+  }
+});
+
+it('a payment opened from the strip by key has the focus on its first action', async () => {
+  const opened = openWindow({ attempts: [front({ changedSeq: 900 })] });
+  till = opened;
+  const row = await vi.waitFor(() => opened.find('.strip .attempt-row'));
+  row.focus();
+  opened.key('Enter');
+  await vi.waitFor(() => expect(document.activeElement).toBe(opened.find('.pay-actions button')));
 });
 
 describe('the received amount beside the asked amount', () => {

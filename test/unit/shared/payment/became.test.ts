@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   becameKinds,
   becameOf,
+  isAlsoPaid,
   isBecame,
   isExtraBack,
   isGoodsBack,
@@ -102,6 +103,14 @@ describe('the refund state of a payment', () => {
     expect(
       [null, {}, { extraBackMinor: 5 }, { goodsOwedMinor: 5 }, { goodsBackMinor: 5 }].map((back) => isGoodsBack(paid(back))),
     ).toEqual([...[false, false, false, true, true]]));
+
+  it('a payment that paid its sale tells of other money for the sale, owed or paid back; the other payment does not', () => {
+    const also = (back: Partial<MoneyBack> | null, changes: Partial<PaymentStatusFacts> = {}) => isAlsoPaid(paid(back, changes));
+    expect([also({ extraOwedMinor: 5 }), also({ extraBackMinor: 5 })]).toEqual([true, true]);
+    expect([also(null), also({}), also({ goodsBackMinor: 5 })]).toEqual([false, false, false]);
+    const others = [{ paidTwice: true }, { amountDiffers: true }, { state: 'expired' as const }];
+    expect(others.map((changes) => also({ extraOwedMinor: 5 }, changes))).toEqual([false, false, false]);
+  });
 
   it('is recognized by name', () => expect([...becameKinds, 'paid'].filter(isBecame)).toEqual(becameKinds));
 });

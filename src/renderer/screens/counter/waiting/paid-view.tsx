@@ -1,5 +1,6 @@
 // The view of a payment whose money arrived: green from edge to edge, so that it can be seen from across the shop.
 import type { AttemptView } from '../../../../shared/contract/counter/sale.ts';
+import { isAlsoPaid } from '../../../../shared/payment/became.ts';
 import { paymentStatusOf } from '../../../../shared/payment/payment-status.ts';
 import { clockTime } from '../../../i18n/time.ts';
 import { wordsStates } from '../../../i18n/words/states.ts';
@@ -47,6 +48,7 @@ export const PaidView = ({ attempt }: { readonly attempt: AttemptView }) => {
       <SaleDetails attempt={attempt} />
       <HelpButton place="waiting" />
       {late && <p className="paid-next">{wordsStates[state].next[lang]}</p>}
+      {isAlsoPaid(attempt) && <p className="paid-next">{t('pay.also-paid')}</p>}
       {attempt.openExceptions > 0 && <p className="paid-next">{t('paid.review')}</p>}
       <div className="paid-actions">
         <Button kind="main" size="l" keyHint="F2" ref={focusSoon} onPress={newSale}>
