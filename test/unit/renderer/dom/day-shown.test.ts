@@ -109,10 +109,9 @@ describe('the shift list', () => {
     const money = moneySum({ currency: 'LYD', salesMinor: 20_500, returnsMinor: 5_000 });
     await openDay({}, 'en', withShift([after], [money]));
     await vi.waitFor(() => expect(said('.shift-row .sales-amounts')).toBe('20.500 LYD'));
-    expect([...document.querySelectorAll('.shift-net, .shift-after')].map(({ textContent }) => textContent?.replaceAll(/\s+/g, ' '))).toEqual([
-      'Net sales: 15.500 LYD',
-      'Of it, booked after the shift was closed: -5.000 LYD',
-    ]);
+    expect(
+      [...document.querySelectorAll('.shift-net, .shift-after')].map(({ textContent }) => textContent?.replaceAll(/\s+/g, ' ')),
+    ).toEqual(['Net sales: 15.500 LYD', 'Of it, booked after the shift was closed: -5.000 LYD']);
   });
 
   it('omits this line if nothing was booked after the close', async () => {

@@ -203,22 +203,25 @@ describe('money that came', () => {
   });
 });
 
-it.each(['extraOwedMinor', 'extraBackMinor'] as const)('a paid payment tells of a second payment of its sale: %s', async (which) => {
-  const words = wordsCounter['pay.also-paid'].en;
-  for (const moneyBack of [null, back({ [which]: 45_250 })]) {
-    const attempt = front({ changedSeq: 900, state: 'approved', moneyBack });
-    const { attemptId } = attempt;
-    const given = { attempts: [attempt], answers: { 'attempt.history': () => yes(historyPaid(attempt)) } };
-    till = openWindow(given, { screen: 'waiting', attemptId });
-    await vi.waitFor(() => expect(document.querySelector('.paid')).not.toBeNull());
-    expect(document.querySelector('.paid')?.textContent.includes(words)).toBe(moneyBack !== null);
-    till.close();
-    till = openWindow(given, { screen: 'payments', attemptId, states: [] });
-    await vi.waitFor(() => expect(document.querySelector('.history .callout')).not.toBeNull());
-    expect(document.querySelector('.history .callout')?.textContent.includes(words)).toBe(moneyBack !== null);
-    till.close();
-  }
-});
+it.each(['extraOwedMinor', 'extraBackMinor'] as const)(
+  'a paid payment tells of a second payment of its sale: %s',
+  async (which) => {
+    const words = wordsCounter['pay.also-paid'].en;
+    for (const moneyBack of [null, back({ [which]: 45_250 })]) {
+      const attempt = front({ changedSeq: 900, state: 'approved', moneyBack });
+      const { attemptId } = attempt;
+      const given = { attempts: [attempt], answers: { 'attempt.history': () => yes(historyPaid(attempt)) } };
+      till = openWindow(given, { screen: 'waiting', attemptId });
+      await vi.waitFor(() => expect(document.querySelector('.paid')).not.toBeNull());
+      expect(document.querySelector('.paid')?.textContent.includes(words)).toBe(moneyBack !== null);
+      till.close();
+      till = openWindow(given, { screen: 'payments', attemptId, states: [] });
+      await vi.waitFor(() => expect(document.querySelector('.history .callout')).not.toBeNull());
+      expect(document.querySelector('.history .callout')?.textContent.includes(words)).toBe(moneyBack !== null);
+      till.close();
+    }
+  },
+);
 
 it('a payment opened from the strip by key has the focus on its first action', async () => {
   const opened = openWindow({ attempts: [front({ changedSeq: 900 })] });

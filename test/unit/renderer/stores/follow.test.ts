@@ -142,7 +142,11 @@ it('a toast about a second payment leaves once the extra money was paid back, no
   stores.notes.getState().show({ tone: 'wait', icon: 'twice', says, attemptId });
   emit('attempt.changed', twice);
   expect(stores.notes.getState().notes).toHaveLength(1);
-  emit('attempt.changed', { ...twice, moneyBack: { ...back, extraOwedMinor: 0, extraBackMinor: 100 }, changedSeq: twice.changedSeq + 1 });
+  emit('attempt.changed', {
+    ...twice,
+    moneyBack: { ...back, extraOwedMinor: 0, extraBackMinor: 100 },
+    changedSeq: twice.changedSeq + 1,
+  });
   expect(stores.notes.getState().notes).toEqual([]);
 });
 
