@@ -96,7 +96,7 @@ export const wordsDiagnoses: Readonly<Record<DiagnosticCode, FindingWords>> = {
   'file-damaged': said(
     'الملف تالف.',
     'The file is damaged.',
-    'أغلق قيد واحتفظ بنسخة من الملف، ثم استعد آخر نسخة احتياطية.',
+    'أغلق البرنامج واحتفظ بنسخة من الملف، ثم استعد آخر نسخة احتياطية.',
     'Close Qayd, keep a copy of the file, then restore the latest backup.',
   ),
   'file-unlooked': said(

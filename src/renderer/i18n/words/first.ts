@@ -15,7 +15,7 @@ export const wordsFirst = addWords({
     en: 'Choose the language of this window. You can change it at any time.',
   },
   'first.kept': {
-    ar: 'ما تكتبه يبقى محفوظًا إن أغلقت قيد وعدت لاحقًا، إلا المفاتيح: تُكتب من جديد.',
+    ar: 'ما تكتبه يبقى محفوظًا إن أغلقت البرنامج وعدت لاحقًا، إلا المفاتيح: تُكتب من جديد.',
     en: 'What you type stays if you close Qayd and come back later, but for the keys: they are typed again.',
   },
   'first.train': { ar: 'تدريب بدلًا من ذلك', en: 'Training instead' },

@@ -155,7 +155,7 @@ export const wordsEntries = {
   'people.carried': { ar: 'بقي الأشخاص بعد استعادة نسخة', en: 'People kept through a restore' },
   'approval.given': { ar: 'وافق من يحقّ له', en: 'Approved' },
   'shift.opened': { ar: 'فُتحت وردية', en: 'Shift opened' },
-  'shift.closed': { ar: 'أُغلقت وردية', en: 'Shift closed' },
+  'shift.closed': { ar: 'أُقفلت وردية', en: 'Shift closed' },
   'drawer.counted': { ar: 'عُدّ درج النقد', en: 'Cash drawer counted' },
   'cash.moved': { ar: 'أُدخل نقد إلى الدرج أو أُخرج منه', en: 'Cash put in or taken out' },
   'clock.noticed': { ar: 'لوحظت ساعة الجهاز', en: 'The machine’s clock was noticed' },

@@ -172,7 +172,7 @@ export const wordsErrorsAsked: ErrorWordsOf<
   ),
   'request.unknown': errorWords(
     'النافذة طلبت ما لا يعرفه هذا الصندوق، ولم يتغير شيء.',
-    'أغلق قيد وافتحه: قد تكون النافذة من إصدار آخر.',
+    'أغلق البرنامج وافتحه: قد تكون النافذة من إصدار آخر.',
     'The window asked for something that this till does not know, and nothing was changed.',
     'Close Qayd and open it again: the window may be of another version.',
   ),

@@ -6,7 +6,7 @@ import { errorWords, type ErrorWords } from '../../phrase.ts';
 export const configWordsByReason: Readonly<Record<string, ErrorWords>> = {
   missing: errorWords(
     'ينقص {field}، ويلزم في المرة الأولى.',
-    'أغلق قيد، ثم شغّله ومعه هذا الخيار: يُحفظ فلا تحتاج إليه بعدها.',
+    'أغلق البرنامج، ثم شغّله ومعه هذا الخيار: يُحفظ فلا تحتاج إليه بعدها.',
     '{field} is missing, and is needed the first time.',
     'Close Qayd and start it with that: it is kept, and not needed again.',
   ),
@@ -24,7 +24,7 @@ export const configWordsByReason: Readonly<Record<string, ErrorWords>> = {
   ),
   repeated: errorWords(
     'ذُكر الخيار {field} أكثر من مرة.',
-    'أغلق قيد، ثم شغّله وقد ذكرته مرة واحدة.',
+    'أغلق البرنامج، ثم شغّله وقد ذكرته مرة واحدة.',
     '{field} is given more than once.',
     'Close Qayd and start it with that given once.',
   ),
@@ -36,19 +36,19 @@ export const configWordsByReason: Readonly<Record<string, ErrorWords>> = {
   ),
   another: errorWords(
     'المجلد «{file}» لصندوق آخر.',
-    'أغلق قيد، ثم شغّله على هذا المجلد من دون \u2066--live\u2069 و\u2066--service\u2069 و\u2066--training\u2069، أو على مجلد آخر.',
+    'أغلق البرنامج، ثم شغّله على هذا المجلد من دون \u2066--live\u2069 و\u2066--service\u2069 و\u2066--training\u2069، أو على مجلد آخر.',
     '{file} is the folder of another till.',
     'Close Qayd and start it on that folder without --live, --service and --training, or on another folder.',
   ),
   live: errorWords(
     'المجلد «{file}» لصندوق فعلي يقبض مالًا حقيقيًا.',
-    'أغلق قيد، ثم شغّله ومعه \u2066--live\u2069، أو على مجلد آخر.',
+    'أغلق البرنامج، ثم شغّله ومعه \u2066--live\u2069، أو على مجلد آخر.',
     '{file} is a live till, with real payments.',
     'Close Qayd and start it with --live, or on another folder.',
   ),
   several: errorWords(
     'في المجلد «{file}» أكثر من صندوق.',
-    'أغلق قيد، ثم شغّله على مجلد واحد منها: {names}',
+    'أغلق البرنامج، ثم شغّله على مجلد واحد منها: {names}',
     'There are several tills in {file}.',
     'Close Qayd and start it on the folder of one of them: {names}',
   ),

@@ -48,7 +48,7 @@ export const wordsErrorsOpening: ErrorWordsOf<'options' | 'file' | 'config' | 'd
   ),
   'data.damaged': errorWords(
     'ملف الدفاتر تالف[: «{file}»]. لم نغيّر فيه شيئًا.',
-    'أغلق قيد، واحفظ نسخة من الملف، ثم شغّله من جديد: تعرض نافذته النسخ الاحتياطية. استعد أحدثها.',
+    'أغلق البرنامج، واحفظ نسخة من الملف، ثم شغّله من جديد: تعرض نافذته النسخ الاحتياطية. استعد أحدثها.',
     'The file of the books is damaged[: {file}]. We have changed nothing in it.',
     'Close Qayd, keep a copy of the file, then start it again: its window lists the backups. Restore the latest one.',
   ),

@@ -141,7 +141,7 @@ export const wordsErrorsPeople: ErrorWordsOf<'caller' | 'people' | 'recovery' | 
     'Open your shift first.',
   ),
   'shift.none': errorWords('لا وردية مفتوحة هنا.', 'افتح وردية أولًا.', 'No shift is open here.', 'Open one first.'),
-  'shift.already-open': errorWords('له وردية مفتوحة.', 'أغلقها أولًا.', 'A shift is open already.', 'Close it first.'),
+  'shift.already-open': errorWords('له وردية مفتوحة.', 'أقفلها أولًا.', 'A shift is open already.', 'Close it first.'),
   'drawer.count-needed': errorWords(
     'لم يُعدّ درج النقد بعملة {currency} بعد.',
     'عُدّ ما فيه واكتب المجموع. إن كان فارغًا فاكتب 0.',
