@@ -3,6 +3,7 @@ import type { Currency } from '../../../shared/money.ts';
 import type { Gateway } from '../../../shared/payment/gateways.ts';
 import type { PayBackWay, ReceiptKind } from '../../../shared/ledger/postings.ts';
 import type { PaymentStatus } from '../../../shared/payment/payment-status.ts';
+import { spokenStatus } from './spoken-status.ts';
 import type { ReadConnection } from '../../../sqlite/statements.ts';
 
 export type Shift = {
@@ -48,7 +49,8 @@ export const createShiftsStore = (db: ReadConnection) => {
     FROM (SELECT a.attempt_id FROM ${began}) own CROSS JOIN attempt_entries e ON e.attempt_id = own.attempt_id
       CROSS JOIN receipts r ON r.seq = e.seq AND r.attempt_id = own.attempt_id
     GROUP BY r.kind, r.currency, r.gateway ORDER BY r.currency, r.gateway, r.kind`);
-  const statuses = db.prepare(`SELECT a.display, count(*) AS count FROM ${began} GROUP BY a.display ORDER BY a.display`);
+  const statuses = db.prepare(`SELECT ${spokenStatus('a')} AS display, count(*) AS count
+    FROM ${began} GROUP BY 1 ORDER BY 1`);
   const unresolved = db.prepare(`SELECT a.attempt_id AS attemptId, a.invoice_no AS invoiceNo, a.currency,
       a.amount_minor AS amountMinor, a.display FROM ${began} AND a.attention IN ('needed', 'pending') ORDER BY a.started_seq`);
   const paidBack = db.prepare(`SELECT f.currency, f.way, count(*) AS count, sum(f.amount_minor) AS amountMinor

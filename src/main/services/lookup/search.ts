@@ -4,7 +4,7 @@ import type { Clock } from '../../../shared/ports.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Attempt } from '../../ledger/rows.ts';
 import {
-  statusWay,
+  statusWays,
   type Prefix,
   type RowFilters,
   isWalk,
@@ -63,7 +63,7 @@ const leadingFilter = (filters: RowFilters): Omit<Plan, 'prefixes'> => {
   const shown = standing?.displays ?? statuses;
   if (shown === undefined || filters.day !== undefined) return { ways: [{ name: 'all', values: {} }], filters };
   const lists = (standing?.lists ?? []).map((values): SearchWay => ({ name: 'attention', values }));
-  return { ways: [...lists, ...[...new Set(shown)].map(statusWay)], filters: rest };
+  return { ways: [...lists, ...[...new Set(shown)].flatMap(statusWays)], filters: rest };
 };
 
 /** Removes duplicate attempts and sorts the rest, newest first. */

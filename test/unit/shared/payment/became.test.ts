@@ -94,7 +94,7 @@ describe('the refund state of a payment', () => {
     expect([twice(null), twice({ extraOwedMinor: 12_500 }), twice({ ...back, extraOwedMinor: 1 })].map(spokenStateOf)).toEqual([
       ...['paid-twice', 'paid-twice', 'paid-twice'],
     ]);
-    // The displayed state stays `paid-twice`, so that older list filters still find the payment.
+    // The stored display state stays `paid-twice`.
     expect(paymentStatusOf(twice(back))).toBe('paid-twice');
     expect(isExtraBack(paid(back))).toBe(false);
   });

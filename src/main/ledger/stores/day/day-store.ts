@@ -1,6 +1,7 @@
 // Reads a business day: its counts, and its first and last journal entries. `stretch-store.ts` sums its money.
 import type { PaymentStatus } from '../../../../shared/payment/payment-status.ts';
 import { inDay } from '../../business-days.ts';
+import { spokenStatus } from '../spoken-status.ts';
 import type { ReadConnection } from '../../../../sqlite/statements.ts';
 
 export type DayStateCount = { readonly display: PaymentStatus; readonly count: number };
@@ -9,7 +10,8 @@ const hasLine = `(EXISTS (SELECT 1 FROM attempts WHERE started_seq BETWEEN d.fir
   OR EXISTS (SELECT 1 FROM receipts WHERE seq BETWEEN d.first_seq AND d.last_seq))`;
 
 export const createDayStore = (db: ReadConnection) => {
-  const states = db.prepare(`SELECT display, count(*) AS count FROM ${inDay('attempts a', 'a.started_seq')} GROUP BY display`);
+  const states = db.prepare(`SELECT ${spokenStatus('a')} AS display, count(*) AS count
+    FROM ${inDay('attempts a', 'a.started_seq')} GROUP BY 1`);
   const exceptions = db.prepare(`SELECT count(*) FROM ${inDay('exceptions e', 'e.seq')} AND e.handled_seq IS NULL`).pluck();
   const firstOf = db
     .prepare(`SELECT min(seq) FROM (SELECT a.started_seq AS seq FROM ${inDay('attempts a', 'a.started_seq')}

@@ -2,6 +2,7 @@
 import { isUnderWay, underWayStates } from '../../../../shared/payment/attempt.ts';
 import { isBecame } from '../../../../shared/payment/became.ts';
 import type { Attention } from '../../../../shared/payment/attention.ts';
+import { extraBackStatuses, isExtraBack, spokenStatus } from '../spoken-status.ts';
 import { onList } from './attention-store.ts';
 import type { Query, ReadConnection } from '../../../../sqlite/statements.ts';
 import { type Attempt, attemptColumns, toAttempt } from '../../rows.ts';
@@ -32,7 +33,14 @@ const ways = {
   display: {
     walk: true,
     index: 'INDEXED BY attempts_by_display',
-    where: `a.display NOT IN (${quoted(...underWayStates, 'paid')}) AND a.display = @wayDisplay`,
+    where: `a.display NOT IN (${quoted(...underWayStates, 'paid')}) AND a.display = @wayDisplay AND NOT ${isExtraBack('a')}`,
+  },
+  /** Payments that were paid twice and whose extra money was paid back: their badge shows another status than `display`. */
+  extraBack: {
+    walk: true,
+    index: 'INDEXED BY attempts_by_display',
+    where: `a.display NOT IN (${quoted(...underWayStates, 'paid')}) AND a.display = 'paid-twice' AND ${isExtraBack('a')}
+      AND ${spokenStatus('a')} = @waySpoken`,
   },
   /** Uses an index that contains only the few payments whose money had a later outcome, such as a refund. */
   became: { walk: true, index: 'INDEXED BY attempts_by_became', where: 'a.became IS NOT NULL AND a.became = @wayBecame' },
@@ -86,12 +94,15 @@ export type WayName = keyof typeof ways;
 
 export const isWalk = (way: SearchWay): boolean => ways[way.name].walk;
 
-/** Returns the search strategy for a displayed status, or for a later outcome of a payment's money, such as a refund. */
-export const statusWay = (status: string): SearchWay => {
-  if (isBecame(status)) return { name: 'became', values: { wayBecame: status } };
-  if (status === 'paid') return { name: 'paid', values: {} };
-  if (isUnderWay(status)) return { name: 'waiting', values: { waitingDisplay: status } };
-  return { name: 'display', values: { wayDisplay: status } };
+const extraBackWay = (status: string): readonly SearchWay[] =>
+  (extraBackStatuses as readonly string[]).includes(status) ? [{ name: 'extraBack', values: { waySpoken: status } }] : [];
+
+/** Returns the search strategies for a status as badges show it, or for a later outcome of a payment's money, such as a refund. */
+export const statusWays = (status: string): readonly SearchWay[] => {
+  if (isBecame(status)) return [{ name: 'became', values: { wayBecame: status } }];
+  if (status === 'paid') return [{ name: 'paid', values: {} }, ...extraBackWay(status)];
+  if (isUnderWay(status)) return [{ name: 'waiting', values: { waitingDisplay: status } }];
+  return [{ name: 'display', values: { wayDisplay: status } }, ...extraBackWay(status)];
 };
 
 /** A list (needed, pending or monitored), and the earliest start in ms that a payment on the list may have. */
@@ -111,7 +122,7 @@ export type FilterName = keyof RowFilters;
 
 /** True if the display state or the outcome is in `names`; the two share no names. */
 const shownAs = (row: string, names: string): string =>
-  `(+${row}.display IN (SELECT value FROM ${names}) OR +${row}.became IN (SELECT value FROM ${names}))`;
+  `(${spokenStatus(row)} IN (SELECT value FROM ${names}) OR +${row}.became IN (SELECT value FROM ${names}))`;
 
 /** Each column has a plus, so that SQLite uses only the index chosen by the search strategy. */
 const filterSql: Readonly<Record<FilterName, (row: string) => string>> = {

@@ -458,6 +458,7 @@ describe('a search in large books', () => {
     'all',
     'paid',
     'display',
+    'extraBack',
     'became',
     'mobileEnd',
     'amount',
@@ -468,7 +469,7 @@ describe('a search in large books', () => {
     const db = new Database(join(dir.path, databaseFile), { readonly: true });
     const rows = db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all({
       ...Object.fromEntries(
-        'from before limit wayDisplay wayBecame lastFour endFrom mobileEnd amountMinor currency start end invoiceNo transactionId suspenseMinor customerKey count day displays gateway method'
+        'from before limit wayDisplay waySpoken wayBecame lastFour endFrom mobileEnd amountMinor currency start end invoiceNo transactionId suspenseMinor customerKey count day displays gateway method'
           .split(' ')
           .map((each) => [each, null]),
       ),

@@ -92,12 +92,16 @@ it('a withdrawn return leaves the payment’s status unchanged', async () => {
   expect(await reads(attempt)).toEqual(['paid']);
 });
 
-it('a double payment is refund owed, then extra paid back, and older filters still find it', async () => {
+it('a double payment is refund owed, then extra paid back, and the filters find it by its badge', async () => {
   const attempt = await twice();
   expect(await reads(attempt)).toEqual(['paid-twice', 'refund-owed', 12_500]);
   await give(await owed(attempt.attemptId));
   expect(await reads(attempt)).toEqual(['paid', 'extra-back', 12_500]);
-  expect(await found('paid-twice')).toEqual([attempt.invoiceNo]);
+  expect([await found('paid'), await found('extra-back'), await found('paid-twice')]).toEqual([
+    [attempt.invoiceNo],
+    [attempt.invoiceNo],
+    [],
+  ]);
 });
 
 it('a sale paid under two codes owes a refund on the payment that came second only', async () => {
@@ -113,6 +117,15 @@ it('a sale paid under two codes owes a refund on the payment that came second on
   await give(await owed(first.attemptId));
   expect([await reads(second), await reads(first)]).toEqual([['paid'], ['paid-late', 'extra-back', 12_500]]);
   expect(await found('extra-back')).toEqual([first.invoiceNo]);
+  // The filters and the day's counts use the same status as the badge, also in a search by text or day.
+  expect([await found('paid-late'), await found('paid-twice')]).toEqual([[first.invoiceNo], []]);
+  const day = first.businessDay;
+  expect([await foundBeside({ day }, ['paid-late']), await foundBeside({ day }, ['paid-twice'])]).toEqual([
+    [first.invoiceNo],
+    [],
+  ]);
+  const totals = await counter.client.get('day.get', { day });
+  expect(totals.states).toEqual({ paid: 1, 'paid-late': 1 });
 });
 
 it('a wrong amount that never paid its sale is refund owed, then refunded', async () => {
@@ -162,7 +175,7 @@ it('each status is found by its name, alone and with others, also after a rebuil
   expect(await found('refund-owed')).toEqual([over, due.invoiceNo]);
   expect(await found('refund-owed', 'partly-refunded')).toEqual([over, due.invoiceNo, partly.invoiceNo]);
   expect(await found('refunded', 'needed')).toEqual([due.invoiceNo, whole.invoiceNo]);
-  expect(await found('paid')).toEqual([plain, whole, partly].map(({ invoiceNo }) => invoiceNo));
+  expect(await found('paid')).toEqual([plain, extra, whole, partly].map(({ invoiceNo }) => invoiceNo));
   // The filter also works together with an invoice number and a day.
   const { businessDay: day } = partly;
   for (const beside of [{ day }, { text: partly.invoiceNo }, { text: partly.invoiceNo, day }]) {
