@@ -1,6 +1,6 @@
 // The plain-text journal for hledger and similar programs: each journal entry with postings is a transaction, and each payment
 // without money is a comment.
-import { accountOf, type AccountKey, accountKeys, accounts, type AccountRole } from '../shared/accounts/accounts.ts';
+import { accountOf, accounts, type AccountRole, type ChartKey } from '../shared/accounts/accounts.ts';
 import { currencies, type Currency, decimalsOf, money, plainAmount } from '../shared/money.ts';
 import type { Exporter } from './exporter.ts';
 import type { ExportLine, ExportOptions } from './line.ts';
@@ -9,9 +9,11 @@ import { statusOf, textsOf } from './texts.ts';
 import { firstOfEntry, movedOf } from './totals.ts';
 
 /** hledger's codes of the account roles. */
-const types: Readonly<Record<AccountRole, string>> = { asset: 'A', liability: 'L', income: 'R', expense: 'X' };
-export const nameOf = (key: AccountKey): string => `${accountOf(key).role}:${key}`;
-export const keyOf = new Map(accountKeys.map((key) => [nameOf(key), key]));
+const types: Readonly<Record<AccountRole, string>> = { asset: 'A', liability: 'L', equity: 'E', income: 'R', expense: 'X' };
+export const nameOf = (key: ChartKey): string => {
+  const { role } = accountOf(key);
+  return key.startsWith(`${role}:`) ? key : `${role}:${key}`;
+};
 
 const plain = (minor: number | null, currency: Currency): string => (minor === null ? '' : plainAmount(money(minor, currency)));
 const one = (currency: Currency): string => plain(1000 * 10 ** decimalsOf[currency], currency);

@@ -1,5 +1,6 @@
 // Writes export lines of business days as JSON, for other programs: one object whose array has each element on a text line of its
 // own. Amounts are whole minor units beside their currency.
+import type { ReportKey } from '../shared/accounts/accounts.ts';
 import type { Posting } from '../shared/ledger/postings.ts';
 import type { Currency } from '../shared/money.ts';
 import type { Exporter } from './exporter.ts';
@@ -22,7 +23,7 @@ export type ExportedLine = {
   readonly received: number | null;
   readonly moved: number | null;
   readonly texts: Readonly<Record<string, string>>;
-  readonly postings: readonly Posting[];
+  readonly postings: readonly Posting<ReportKey>[];
 };
 
 export const jsonHead = '{"format":"qayd-lines","version":2,"lines":[';
@@ -30,7 +31,7 @@ export const jsonEnd = (count: number): string => `],"count":${count}}`;
 
 export const jsonText = (said: ExportedLine): string => escaped(JSON.stringify(said));
 
-const saidOf = (line: ExportLine, options: ExportOptions, postings: readonly Posting[]): ExportedLine => ({
+const saidOf = (line: ExportLine, options: ExportOptions, postings: ExportedLine['postings']): ExportedLine => ({
   entry: line.seq,
   businessDay: line.businessDay,
   atMs: line.atMs,

@@ -1,5 +1,6 @@
 // The input of an exporter: lines of business days, and facts for the whole file. An exporter reads nothing else, so it does not
 // depend on the database.
+import type { ReportKey } from '../shared/accounts/accounts.ts';
 import type { CsvFormat } from '../shared/csv-format.ts';
 import type { PayBackWay, Posting, ReceiptKind } from '../shared/ledger/postings.ts';
 import type { Currency } from '../shared/money.ts';
@@ -72,8 +73,8 @@ export type ExportOptions = {
   readonly till: string;
   /** The time zone in force when journal entry `seq` was written. */
   zoneOf(seq: number): string;
-  /** The postings of journal entry `seq`: account, currency and amount. */
-  postingsOf(seq: number): readonly Posting[];
+  /** The postings of journal entry `seq`: account, currency and amount. The accounts are those of reports, also for old entries. */
+  postingsOf(seq: number): readonly Posting<ReportKey>[];
   /** The number of the close that contains journal entry `seq`; null if no close contains the entry yet. */
   closeOf(seq: number): number | null;
   /** Changes of time zone and cut-off, keyed by the first business day under each. */

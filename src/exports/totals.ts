@@ -1,6 +1,7 @@
 // Control totals of an export: the number of lines; the sums asked, received and moved per currency; the sums posted per account.
 // Counted from the
 // lines that an exporter writes.
+import type { ReportKey } from '../shared/accounts/accounts.ts';
 import { byCurrency, type Currency, decimalsOf } from '../shared/money.ts';
 import type { Posting } from '../shared/ledger/postings.ts';
 import { type MoneyMove, moveSign } from '../shared/payment/refund.ts';
@@ -36,7 +37,7 @@ export type Counting = {
   move(move: MoneyMove, currency: Currency, minor: number): void;
   earn(currency: Currency, soldMinor: number | null, returnedMinor: number | null): void;
   /** Counts a posting. A posting to sales or sales returns is also added to the sums that `earn` counts. */
-  post(posting: Posting): void;
+  post(posting: Posting<ReportKey>): void;
   lines(): number;
   now(): Totals;
 };

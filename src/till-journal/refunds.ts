@@ -1,5 +1,12 @@
 // Entries about refunds (requested, approved, refused, withdrawn, paid) and about decisions on money in suspense.
-import { type PayBackWay, payBackPostings, type Posting, returnPostings, reversed } from '../shared/ledger/postings.ts';
+import {
+  oldPayBackPostings,
+  type PayBackWay,
+  payBackPostings,
+  type Posting,
+  returnPostings,
+  reversed,
+} from '../shared/ledger/postings.ts';
 import type { Currency, Money } from '../shared/money.ts';
 import type { Gateway } from '../shared/payment/gateways.ts';
 import type { RefundSource } from '../shared/payment/refund.ts';
@@ -31,7 +38,8 @@ export type RefundWithdrawn = RefundRefused & { readonly wasApproved: boolean };
 /**
  * A refund was paid. Since version 2, if it was paid in another way than approved, a person other than the payer must approve; in
  * version 1, a person other than the requester. Since version 3, an alert `reference-twice` precedes this entry if another refund
- * has the same reference.
+ * has the same reference. Since version 4, cash and transfers are booked to `paid-out:cash` and `paid-out:transfer`; before, to an
+ * account of each currency (`cash:lyd`, `bank:usd`).
  */
 export type RefundPaid = OfRefund & {
   readonly refundId: string;
@@ -46,6 +54,8 @@ export type RefundPaid = OfRefund & {
    * was reached or there is none.
    */
   readonly unwitnessed?: true;
+  /** True if the entry is older than version 4 and so booked to the old accounts. Set on reading, never stored. */
+  readonly oldAccounts?: true;
 };
 
 /**
@@ -82,9 +92,9 @@ export const refundKinds: KindsOf<RefundBodies> = {
   'refund.refused': decided,
   'refund.withdrawn': { ...decided, postings: (body) => (body.wasApproved ? reversed(owes(body)) : []) },
   'refund.paid': {
-    version: 3,
-    upcasts: [...decided.upcasts, (older) => older],
-    postings: (body) => payBackPostings(body.way, body.gateway, body),
+    version: 4,
+    upcasts: [...decided.upcasts, (older) => older, (older) => ({ ...older, oldAccounts: true })],
+    postings: (body) => (body.oldAccounts ? oldPayBackPostings : payBackPostings)(body.way, body.gateway, body),
   },
   'suspense.resolved': { version: 3, upcasts: [...decided.upcasts, (older) => older], postings: ({ postings }) => postings },
 };

@@ -22,7 +22,7 @@ export type ShiftBodies = {
   'shift.closed': { readonly shiftId: string; readonly userId: string; readonly handedTo: string | null };
   /**
    * The cash drawer was counted. This entry stands directly before the entry that closes the shift `closes` or opens the shift
-   * `opens`; for a hand-over both are set. A count has no postings, because no account holds the cash in the drawer yet.
+   * `opens`; for a hand-over both are set. A count has no postings, because the till knows only one side of the movement.
    */
   'drawer.counted': {
     readonly closes: string | null;
@@ -30,8 +30,8 @@ export type ShiftBodies = {
     readonly counts: readonly DrawerCount[];
   };
   /**
-   * Money was put into the cash drawer or taken out of the drawer, other than for a refund. Has no postings, because no account
-   * holds the cash in the drawer yet.
+   * Money was put into the cash drawer or taken out of the drawer, other than for a refund. Has no postings, because the till
+   * knows only one side of the movement.
    */
   'cash.moved': {
     readonly direction: CashDirection;

@@ -7,6 +7,7 @@ import { gunzipSync } from 'node:zlib';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sealedFileName } from '../../../src/secrets/store.ts';
+import { type ExportKind, exporters } from '../../../src/exports/index.ts';
 import { cashier, databases, openShopIn, owner, type Shop } from '../../fixtures/shop-ac27c40/shop.ts';
 import { readBooks, tablesIn } from '../../support/books/books.ts';
 import { openBooksIn, verifyIn } from '../../support/health.ts';
@@ -148,6 +149,38 @@ describe('a migration', () => {
     await client.get('refund.approve', { ...ask(), seq: Number(asked?.seq) });
     await client.get('refund.pay', { ...ask(), seq: Number(asked?.seq), way: 'cash', reference: '', sameReference: false });
     expect(await client.get('refund.get', { seq: Number(asked?.seq) })).toMatchObject({ state: 'paid' });
+  });
+
+  it('keeps the account of an earlier refund in cash, and files show earlier and new refunds in one account', async () => {
+    const { client } = await signedIn(owner);
+    const { rows } = await client.get('refunds.list', { after: null, limit: 50 });
+    const seq = Number(rows.find(({ amountMinor }) => amountMinor === 2_500)?.seq);
+    await client.get('refund.approve', { ...ask(), seq });
+    await client.get('refund.pay', { ...ask(), seq, way: 'cash', reference: '', sameReference: false });
+    const paidOut = readBooks(till, (db) =>
+      db
+        .prepare(`SELECT account, amount_minor FROM postings WHERE account LIKE 'cash:%' OR account LIKE 'paid-out:%'`)
+        .raw()
+        .all(),
+    );
+    expect(paidOut).toEqual([
+      ['cash:lyd', -5_000],
+      ['paid-out:cash', -2_500],
+    ]);
+    const written = async (kind: ExportKind): Promise<string> => {
+      const file = join(dir.path, `all.${exporters[kind].extension}`);
+      const done = await shop.simulation.booths[0]?.till?.exports.write({ kind, from: '2026-01-01', to: '2026-12-31', file });
+      expect(done?.ok).toBe(true);
+      return readFileSync(file, 'utf8');
+    };
+    const booked = (text: string): readonly string[] => text.match(/paid-out:cash[" ].*?-\d[\d.]+/g) ?? [];
+    expect(booked(await written('hledger'))).toEqual(['paid-out:cash  -5.000', 'paid-out:cash  -2.500']);
+    expect(booked(await written('json'))).toHaveLength(2);
+    for (const kind of ['hledger', 'json'] as const) expect(await written(kind)).not.toContain('cash:lyd');
+    const manifest = JSON.parse(readFileSync(join(dir.path, 'all.json.manifest.json'), 'utf8')) as { posted: object };
+    expect(manifest.posted).toMatchObject({ 'paid-out:cash LYD': '-7.500 LYD' });
+    for (const machine of shop.simulation.machines) machine.kill();
+    expect(verifyIn(till).checks.filter(({ state }) => state === 'bad')).toEqual([]);
   });
 
   it('closes the day after a close of the previous version, which stays the same byte for byte', async () => {

@@ -27,16 +27,13 @@ it('each place that decides by currency fails to compile when a currency is adde
   timeout: 300_000,
 }, () => {
   expect(filesThatAsk()).toEqual([
-    'src/main/ledger/verify/owed/payment-rule.ts',
     'src/main/services/lookup/search-amount.ts',
     'src/receipt-page/words.ts',
     'src/renderer/screens/books/day/day-cards.tsx',
     'src/renderer/screens/counter/sell/quick-amounts.tsx',
     'src/renderer/screens/setup/settings/counter/counter-form.ts',
     'src/renderer/shell/approval/settings-lines.ts',
-    'src/shared/accounts/accounts.ts',
     'src/shared/contract/counter/counter.ts',
-    'src/shared/ledger/postings.ts',
     'src/shared/money.ts',
     'src/shared/receipt/proof.ts',
     'src/shared/receipt/words.ts',

@@ -1,6 +1,6 @@
 // Reads a plain-text journal export line by line and counts its totals. Strict: refuses everything that the writer would not have
 // written.
-import { type AccountKey, accountKeys, accountOf } from '../../../src/shared/accounts/accounts.ts';
+import { accountOf, type ReportKey, reportKeys } from '../../../src/shared/accounts/accounts.ts';
 import { isBalanced, type Posting } from '../../../src/shared/ledger/postings.ts';
 import { currencies, type Currency, decimalsOf } from '../../../src/shared/money.ts';
 import { type MoneyMove, moneyMoves, moveSign } from '../../../src/shared/payment/refund.ts';
@@ -30,7 +30,7 @@ const minorOf = (text: string | undefined, currency: Currency): number | null =>
   return decimals.length === decimalsOf[currency] && Number.isSafeInteger(minor) ? minor : Number.NaN;
 };
 
-const isKey = (key: string): key is AccountKey => (accountKeys as readonly string[]).includes(key);
+const isKey = (key: string): key is ReportKey => (reportKeys as readonly string[]).includes(key);
 const isMove = (status: string): status is MoneyMove => (moneyMoves as readonly string[]).includes(status);
 
 /**
@@ -53,7 +53,7 @@ const countFacts = (text: string, seq: string | null, totals: Counting): boolean
   return true;
 };
 /** The posting in this line of the file; null if the writer would not have written the line. */
-const postingIn = (line: string): Posting | null => {
+const postingIn = (line: string): Posting<ReportKey> | null => {
   const found = posting.exec(line)?.groups;
   const account = found?.['account'] ?? '';
   if (!found || !isKey(account) || accountOf(account).role !== found['role']) return null;
@@ -74,7 +74,7 @@ const createReader = () => {
   let where: Where = 'between';
   let seq = '';
   let isTransaction = false;
-  let booked: Posting[] = [];
+  let booked: Posting<ReportKey>[] = [];
   let ended = false;
 
   const comment = (text: string): boolean => {

@@ -2,7 +2,7 @@
 import { type ExportedLine, jsonEnd, jsonHead, jsonText } from '../../../src/exports/json.ts';
 import { textNames } from '../../../src/exports/texts.ts';
 import { type Counting, countTotals, type Totals } from '../../../src/exports/totals.ts';
-import { accountKeys } from '../../../src/shared/accounts/accounts.ts';
+import { type ReportKey, reportKeys } from '../../../src/shared/accounts/accounts.ts';
 import { isBalanced, type Posting } from '../../../src/shared/ledger/postings.ts';
 import { decimalsOf } from '../../../src/shared/money.ts';
 import { type MoneyMove, moneyMoves, moveSign } from '../../../src/shared/payment/refund.ts';
@@ -11,8 +11,8 @@ import { linesOf } from './lines-of.ts';
 
 const isMove = (status: string): status is MoneyMove => (moneyMoves as readonly string[]).includes(status);
 const isMinor = (value: unknown): value is number | null => value === null || (Number.isSafeInteger(value) && Number(value) >= 0);
-const isPosting = ({ account, currency, amountMinor }: Posting): boolean =>
-  accountKeys.includes(account) && currency in decimalsOf && Number.isSafeInteger(amountMinor);
+const isPosting = ({ account, currency, amountMinor }: Posting<ReportKey>): boolean =>
+  reportKeys.includes(account) && currency in decimalsOf && Number.isSafeInteger(amountMinor);
 
 /** Adds a line to the totals; false if this exporter would not have written this line. */
 const count = (totals: Counting, text: string): boolean => {

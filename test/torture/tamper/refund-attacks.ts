@@ -95,7 +95,9 @@ const unapproved = attack('the approval of a refund that was paid, taken out', '
 const oneMore = attack('a refund that was paid, once more', 'refund-not-owed', (db) => {
   const paid = seqOf(db, 'refund.paid');
   const seq = db.prepare(`SELECT min(seq) FROM journal WHERE kind = 'receipt.printed' AND seq > ?`).pluck().get(paid) as number;
-  db.exec(`UPDATE journal SET kind = 'refund.paid', version = 1 WHERE seq = ${seq}`);
+  db.exec(
+    `UPDATE journal SET kind = 'refund.paid', version = (SELECT version FROM journal WHERE seq = ${paid}) WHERE seq = ${seq}`,
+  );
   putBody(db, seq, { ...bodyOf(db, paid), refundId: 'refund_0000000000000000000002' });
   db.exec(`INSERT INTO postings SELECT ${seq}, line, account, currency, amount_minor FROM postings WHERE seq = ${paid}`);
   hashAnew(db);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { exporters } from '../../../src/exports/index.ts';
 import { hledgerHead } from '../../../src/exports/hledger.ts';
 import type { ExportLine, ExportOptions } from '../../../src/exports/line.ts';
-import { accountKeys } from '../../../src/shared/accounts/accounts.ts';
+import { accounts, oldAccountKeys } from '../../../src/shared/accounts/accounts.ts';
 import { payBackPostings } from '../../../src/shared/ledger/postings.ts';
 import { exportReaders } from '../../support/exports/readers.ts';
 import { cut, exportLine, exportOptions, totalsOf } from '../../support/unit/export-lines.ts';
@@ -47,7 +47,7 @@ describe("a journal in hledger's format", () => {
     ; self-approved:no
     ; reason:paid twice
     liability:refunds-owed  12.500 LYD
-    asset:bank:lyd  -12.500 LYD
+    liability:paid-out:transfer  -12.500 LYD
 
 ; end:1
 `));
@@ -65,8 +65,17 @@ describe("a journal in hledger's format", () => {
   });
 
   it.each(['ar', 'en'] as const)('lists every account with its role at the head of the file: %s', (lang) =>
-    expect(accountKeys.filter((key) => !hledgerHead({ lang }).includes(`:${key}  ; type:`))).toEqual([]),
+    expect(
+      accounts.filter(
+        ({ key, role }) => !hledgerHead({ lang }).includes(`account ${role}:${key.replace('equity:', '')}  ; type:`),
+      ),
+    ).toEqual([]),
   );
+
+  it('names an account once, and lists no account that only old entries post to', () => {
+    expect(hledgerHead({ lang: 'en' })).toContain('account equity:opening  ; type:E, code:3010, name:Opening balances\n');
+    for (const key of oldAccountKeys) expect(hledgerHead({ lang: 'en' })).not.toContain(key);
+  });
 
   it('reading returns the totals of the written lines for any text in the lines and any split of the bytes', async () =>
     assert(
@@ -103,7 +112,7 @@ describe("a journal in hledger's format", () => {
     ['an unknown name', '; asked-by:', '; asked:'],
     ['a posting without a transaction', '2026-01-15 * (9)', '; 2026-01-15 * (9)'],
     ['another head', 'decimal-mark .', 'decimal-mark ,'],
-    ['a posting gone', '    asset:bank:lyd  -12.500 LYD\n', ''],
+    ['a posting gone', '    liability:paid-out:transfer  -12.500 LYD\n', ''],
     ['facts gone', '    ; entry:9, status:paid-transfer, gateway:wallet, currency:LYD, moved:-12.500\n', ''],
     ['more than can be kept', 'asked:12.500', 'asked:99999999999999.000'],
     ['indented facts outside a transaction', '; entry:4', '    ; entry:4'],
@@ -111,7 +120,7 @@ describe("a journal in hledger's format", () => {
     ['facts of a transaction without indentation', '    ; entry:9', '; entry:9'],
     ['a tag of a transaction without indentation', '    ; till:T1', '; till:T1'],
     ['a tag after a posting', 'refunds-owed  12.500 LYD\n', 'refunds-owed  12.500 LYD\n    ; till:T1\n'],
-    ['a posting before the facts', '    ; entry:9', '    asset:bank:lyd  0.000 LYD\n    ; entry:9'],
+    ['a posting before the facts', '    ; entry:9', '    liability:paid-out:transfer  0.000 LYD\n    ; entry:9'],
     ['a second head in a transaction', '    ; close:3', '2026-01-15 * (9) wallet paid-transfer\n    ; close:3'],
     ['a transaction that its end line follows at once', '\n\n; end:2', '\n; end:2'],
   ])('reading rejects a file with %s', async (_, found, put) => {

@@ -47,7 +47,7 @@ describe('an export of lines as JSON', () => {
           },
           postings: [
             { account: 'refunds-owed', currency: 'LYD', amountMinor: 12_500 },
-            { account: 'cash:lyd', currency: 'LYD', amountMinor: -12_500 },
+            { account: 'paid-out:cash', currency: 'LYD', amountMinor: -12_500 },
           ],
         },
       ],

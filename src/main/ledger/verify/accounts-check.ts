@@ -1,7 +1,7 @@
 // Checks refunds and money in suspense: never more is paid than is owed, nothing is paid twice, somebody with the right approved,
 // and the postings are correct. Also checks the counts of the cash drawer. Reads the journal entry by entry and computes its own
 // sums; tables serve only to find rows.
-import { accountOf, type AccountKey } from '../../../shared/accounts/accounts.ts';
+import type { ReportKey } from '../../../shared/accounts/accounts.ts';
 import type { Posting } from '../../../shared/ledger/postings.ts';
 import type { JournalRow } from '../../../shared/ledger/chain.ts';
 import { journalColumns } from '../../../ledger/journal.ts';
@@ -64,7 +64,7 @@ const sameSums = (one: Map<string, number>, other: Map<string, number>): boolean
   one.size === other.size && [...one].every(([name, sum]) => other.get(name) === sum);
 
 /** Accounts of money that the shop owes. The balance of each in each currency must equal the sum of the open amounts. */
-const owing: readonly AccountKey[] = ['refunds-owed', 'suspense'];
+const owing: readonly ReportKey[] = ['refunds-owed', 'suspense'];
 
 type AccountDifference = OwedProblem & { readonly seq: number };
 type AccountsState = {
@@ -134,7 +134,7 @@ export const checkAccounts = (books: Books, tick: Tick): CheckOutcome => {
     const open = money.open(account);
     for (const currency of new Set([...found.keys(), ...open.keys()])) {
       const [have, want] = [found.get(currency) ?? 0, -(open.get(currency) ?? 0)];
-      if (have !== want) return bad(looked, 'balance-differs', { account: accountOf(account).key, currency, have, want });
+      if (have !== want) return bad(looked, 'balance-differs', { account, currency, have, want });
     }
   }
   return good(looked);

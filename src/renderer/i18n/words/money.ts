@@ -1,5 +1,5 @@
 // UI texts for gateways, currencies, payment methods, kinds of money received and accounts.
-import { type AccountKey, accounts } from '../../../shared/accounts/accounts.ts';
+import { type AccountKey, accountKeys, accountOf, reportAccountOf } from '../../../shared/accounts/accounts.ts';
 import type { ReceiptKind } from '../../../shared/ledger/postings.ts';
 import { type Gateway, walletMethods } from '../../../shared/payment/gateways.ts';
 import type { ProviderNames } from '../../../shared/payment/named.ts';
@@ -19,9 +19,10 @@ export const wordsReceipts: Readonly<Record<ReceiptKind, Phrase>> = {
   suspense: { ar: 'أمانات قيد التسوية', en: 'Suspense' },
 };
 
-export const wordsAccounts = Object.fromEntries(accounts.map(({ key, names }) => [key, names])) as Readonly<
-  Record<AccountKey, Phrase>
->;
+/** The names of the accounts of postings. An old account has the name of the account by which reports show it. */
+export const wordsAccounts = Object.fromEntries(
+  accountKeys.map((key): [AccountKey, Phrase] => [key, accountOf(reportAccountOf(key)).names]),
+) as Readonly<Record<AccountKey, Phrase>>;
 
 /** The payment methods that a search can filter by: the methods named in the settings, else the wallet's usual methods. */
 export const knownMethods = (names: ProviderNames): readonly string[] => {

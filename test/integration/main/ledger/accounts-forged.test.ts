@@ -150,6 +150,22 @@ const forgeries: readonly Forgery[] = [
   ['another gateway than the payment’s', 'refund-differs', (db) => change(db, first(db, 'refund.paid'), { gateway: 'card' })],
   ['another reason than requested', 'refund-differs', (db) => change(db, first(db, 'refund.paid'), { reason: 'x' })],
   [
+    'a refund booked to an account that only older entries book to',
+    'account-differs',
+    (db) => {
+      post(db, first(db, 'refund.paid'), ['refunds-owed', 'LYD', 12_500], ['bank:lyd', 'LYD', -12_500]);
+      return first(db, 'refund.paid');
+    },
+  ],
+  [
+    'a refund of an older version booked to an account that did not exist then',
+    'account-differs',
+    (db) => {
+      db.exec(`UPDATE journal SET version = 3 WHERE seq = ${last(db, 'refund.paid')}`);
+      return last(db, 'refund.paid');
+    },
+  ],
+  [
     'an approval of another person’s request',
     'refund-differs',
     (db) => change(db, first(db, 'refund.approved'), { askedBy: rania.userId }),

@@ -1,9 +1,18 @@
 // The accounts: each has a role, names in Arabic and English and its own code; each posting has the currency of its account.
 import { describe, expect, it } from 'vitest';
-import { accountKeys, accountOf, accountRoles, accounts } from '../../../../src/shared/accounts/accounts.ts';
+import {
+  accountKeys,
+  accountOf,
+  accountRoles,
+  accounts,
+  oldAccountKeys,
+  reportAccountOf,
+  reportKeys,
+} from '../../../../src/shared/accounts/accounts.ts';
 import {
   isBalanced,
   keepPricePostings,
+  oldPayBackPostings,
   payBackPostings,
   payBackWays,
   type Posting,
@@ -13,7 +22,7 @@ import {
   reversed,
   suspensePostings,
 } from '../../../../src/shared/ledger/postings.ts';
-import { money } from '../../../../src/shared/money.ts';
+import { currencies, money } from '../../../../src/shared/money.ts';
 import { currencyOf, gateways } from '../../../../src/shared/payment/gateways.ts';
 
 /** Every set of postings that the posting table can produce. */
@@ -39,10 +48,11 @@ describe('the accounts', () => {
     expect(
       Object.fromEntries(accountRoles.map((of) => [of, accounts.flatMap(({ role, key }) => (role === of ? [key] : []))])),
     ).toEqual({
-      asset: ['cash:lyd', 'cash:usd', 'bank:lyd', 'bank:usd', 'clearing:wallet', 'clearing:card'],
-      liability: ['refunds-owed', 'suspense'],
+      asset: ['drawer', 'clearing:wallet', 'clearing:card', 'reserve:wallet', 'reserve:card'],
+      liability: ['refunds-owed', 'suspense', 'paid-out:cash', 'paid-out:transfer', 'fees-payable'],
+      equity: ['equity:opening', 'exchange:lyd', 'exchange:usd'],
       income: ['sales', 'sales-returns', 'other-income'],
-      expense: [],
+      expense: ['fees', 'fee-tax', 'bank-charges', 'chargebacks', 'difference'],
     }));
 
   it('have a role, and unique names and codes', () => {
@@ -54,6 +64,7 @@ describe('the accounts', () => {
       accounts.map(({ code }) => code),
       accounts.map(({ names }) => names.ar),
       accounts.map(({ names }) => names.en),
+      accounts.map(({ names }) => names.ascii),
     ])
       expect(new Set(of).size).toBe(accounts.length);
   });
@@ -61,8 +72,30 @@ describe('the accounts', () => {
   it('are each used by the posting table, which balances and books each account only in its currency', () => {
     for (const entry of table) {
       expect(isBalanced(entry)).toBe(true);
-      for (const { account, currency } of entry) expect([currency, null]).toContain(accountOf(account).currency);
+      for (const { account, currency } of entry) expect([currency, null]).toContain(accountOf(reportAccountOf(account)).currency);
     }
-    expect(new Set(table.flat().map(({ account }) => account))).toEqual(new Set(accountKeys));
+    expect(new Set(table.flat().map(({ account }) => account))).toEqual(new Set(reportKeys));
   });
+
+  it('of old refunds are reported as what replaced them, and every other account as itself', () => {
+    const old = gateways.flatMap((gateway) =>
+      payBackWays.flatMap((way) => oldPayBackPostings(way, gateway, money(700, currencyOf[gateway]))),
+    );
+    expect(Object.fromEntries(oldAccountKeys.map((key) => [key, reportAccountOf(key)]))).toEqual({
+      'cash:lyd': 'paid-out:cash',
+      'cash:usd': 'paid-out:cash',
+      'bank:lyd': 'paid-out:transfer',
+      'bank:usd': 'paid-out:transfer',
+    });
+    expect(old.map(({ account }) => account)).toEqual(expect.arrayContaining([...oldAccountKeys]));
+    expect(accountKeys).toEqual([...reportKeys, ...oldAccountKeys]);
+    for (const key of reportKeys) expect(reportAccountOf(key)).toBe(key);
+  });
+
+  it('have names in ASCII that beancount accepts', () => {
+    for (const { names } of accounts) expect(names.ascii).toMatch(/^[A-Z0-9][A-Za-z0-9-]*(?::[A-Z0-9][A-Za-z0-9-]*)*$/);
+  });
+
+  it('have one exchange account for each currency', () =>
+    expect(accounts.flatMap(({ key, currency }) => (key.startsWith('exchange:') ? [currency] : []))).toEqual([...currencies]));
 });

@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   isBalanced,
+  oldPayBackPostings,
   payBackPostings,
   type Posting,
   postingsFor,
@@ -102,14 +103,27 @@ describe('money that is moved', () => {
   );
 
   it.each([
+    ['cash', 'wallet', dinars, 'paid-out:cash'],
+    ['cash', 'card', dollars, 'paid-out:cash'],
+    ['transfer', 'wallet', dinars, 'paid-out:transfer'],
+    ['transfer', 'card', dollars, 'paid-out:transfer'],
+    ['provider', 'wallet', dinars, 'clearing:wallet'],
+    ['provider', 'card', dollars, 'clearing:card'],
+  ] as const)('paid back by %s (%s) is booked to the account of its way', (way, gateway, amount, account) =>
+    expect(lines(payBackPostings(way, gateway, amount))).toEqual(['refunds-owed 700', `${account} -700`]),
+  );
+
+  it.each([
     ['cash', 'wallet', dinars, 'cash:lyd'],
     ['cash', 'card', dollars, 'cash:usd'],
     ['transfer', 'wallet', dinars, 'bank:lyd'],
     ['transfer', 'card', dollars, 'bank:usd'],
     ['provider', 'wallet', dinars, 'clearing:wallet'],
     ['provider', 'card', dollars, 'clearing:card'],
-  ] as const)('paid back by %s (%s) is booked from the account of its own currency', (way, gateway, amount, account) =>
-    expect(lines(payBackPostings(way, gateway, amount))).toEqual(['refunds-owed 700', `${account} -700`]),
+  ] as const)(
+    'paid back by %s (%s) before version 4 is booked to the account of its way and currency',
+    (way, gateway, amount, account) =>
+      expect(lines(oldPayBackPostings(way, gateway, amount))).toEqual(['refunds-owed 700', `${account} -700`]),
   );
 
   it('for returned goods is owed, and a reversal negates every line', () => {

@@ -2,6 +2,7 @@
 // while the till continues to write.
 import type { DayChange } from './day-rules-store.ts';
 import type { ExportLine } from '../../../../exports/line.ts';
+import { reportAccountOf, type ReportKey } from '../../../../shared/accounts/accounts.ts';
 import type { Posting } from '../../../../shared/ledger/postings.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import { dataErrorCode } from '../../../../sqlite/open.ts';
@@ -19,8 +20,8 @@ export type ExportReader = {
   readonly closes: readonly CloseRange[];
   /** Changes of the day rules that took effect on one of the days. */
   readonly dayChanges: readonly DayChange[];
-  /** The postings of journal entry `seq`. */
-  postingsOf(seq: number): readonly Posting[];
+  /** The postings of journal entry `seq`; old accounts are translated to the accounts of reports. */
+  postingsOf(seq: number): readonly Posting<ReportKey>[];
   /** The next lines, at most `count`, by business day and journal number; an empty list at the end. Errors: `data.*`. */
   next(count: number): Result<ExportLine[]>;
   close(): void;
@@ -133,7 +134,8 @@ export const readExportLines = (file: string, from: string, to: string): Result<
     zones: db.prepare(zonesQuery).all() as ZoneFrom[],
     dayChanges: db.prepare(dayChangesQuery).all({ from, to }) as DayChange[],
     closes: db.prepare('SELECT number, from_seq AS "from", to_seq AS "to" FROM closes ORDER BY number').all() as CloseRange[],
-    postingsOf: (seq) => postings.all(seq) as Posting[],
+    postingsOf: (seq) =>
+      (postings.all(seq) as Posting[]).map((posting) => ({ ...posting, account: reportAccountOf(posting.account) })),
     next(count) {
       const page: ExportLine[] = [];
       try {

@@ -1,7 +1,9 @@
 // Checks how a refund was paid back: gateway, receipt id, reference, and the postings.
 import type { AccountKey } from '../../../../shared/accounts/accounts.ts';
 import type { Posting } from '../../../../shared/ledger/postings.ts';
+import type { PayBackWay } from '../../../../shared/ledger/postings.ts';
 import type { Currency } from '../../../../shared/money.ts';
+import type { Gateway } from '../../../../shared/payment/gateways.ts';
 import type { Entry } from '../../../../till-journal/index.ts';
 import { referenceKey } from '../../stores/refunds/reference-key.ts';
 import { line, type OwedProblem, type SaleReader } from '../followed.ts';
@@ -9,8 +11,18 @@ import { differs, type OwedRefund } from './owed-refund.ts';
 
 const referenceUsed: OwedProblem = { code: 'reference-used' };
 
-const cashOf: Readonly<Record<Currency, AccountKey>> = { LYD: 'cash:lyd', USD: 'cash:usd' };
-const bankOf: Readonly<Record<Currency, AccountKey>> = { LYD: 'bank:lyd', USD: 'bank:usd' };
+type PaidBack = { readonly way: PayBackWay; readonly gateway: Gateway; readonly currency: Currency; readonly version: number };
+
+/**
+ * The account that a refund credits. Entries before version 4 credit one account for each currency. Repeats these keys on purpose:
+ * the verification shares no table with the code that writes the books.
+ */
+const creditOf = ({ way, gateway, currency, version }: PaidBack): AccountKey => {
+  if (way === 'provider') return `clearing:${gateway}`;
+  if (version >= 4) return way === 'cash' ? 'paid-out:cash' : 'paid-out:transfer';
+  const unit = currency === 'LYD' ? 'lyd' : 'usd';
+  return way === 'cash' ? `cash:${unit}` : `bank:${unit}`;
+};
 
 export const createPaymentRule = (sales: SaleReader) => {
   const refundIds = new Set<string>();
@@ -39,8 +51,8 @@ export const createPaymentRule = (sales: SaleReader) => {
       refundIds.add(refundId);
       if (reference !== null && isRepeatUnsaid(attempt.invoiceNo, reference, version)) return referenceUsed;
       Object.assign(refund, { state: 'over', booked: false });
-      const from = way === 'cash' ? cashOf[currency] : way === 'transfer' ? bankOf[currency] : (`clearing:${gateway}` as const);
-      return [line('refunds-owed', currency, amountMinor), line(from, currency, -amountMinor)];
+      const credit = creditOf({ way, gateway, currency, version });
+      return [line('refunds-owed', currency, amountMinor), line(credit, currency, -amountMinor)];
     },
     /** Records an alert that a refund's reference was used before and that a person confirmed the reuse. */
     hear({ body: { reason, params } }: Entry<'alert.raised'>): void {

@@ -8,7 +8,7 @@ import { parse } from 'csv-parse/sync';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type ExportKind, exporters } from '../../../../../src/exports/index.ts';
 import { nameOf } from '../../../../../src/exports/hledger.ts';
-import { type AccountKey, accountKeys } from '../../../../../src/shared/accounts/accounts.ts';
+import { reportKeys } from '../../../../../src/shared/accounts/accounts.ts';
 import { type Currency, money, plainAmount } from '../../../../../src/shared/money.ts';
 import { type CsvColumn, csvColumns } from '../../../../../src/exports/csv-words.ts';
 import { appVersion } from '../../../../../src/shared/version.ts';
@@ -132,7 +132,7 @@ it('hledger computes the same balances as the books for all accounts', async (co
   }
   hledger('check', '--strict');
   const rows = parse(hledger('balance', '--flat', '--no-total', '--layout', 'bare', '--empty', '-O', 'csv'));
-  const keys = new Map(accountKeys.map((key: AccountKey) => [nameOf(key), key]));
+  const keys = new Map(reportKeys.map((key) => [nameOf(key), key]));
   const found = rows.slice(1).map(([account = '', currency = '', balance = '']) => {
     const decimals = { LYD: 3, USD: 2 }[currency as Currency];
     const [whole = '', part = ''] = balance.replace('-', '').split('.');

@@ -43,7 +43,7 @@ const sumsOf = (dir: string) =>
     /** Money received less money paid back, in minor units; it must never be negative. */
     left: db
       .prepare(`SELECT coalesce(sum(amount_minor), 0) FROM postings WHERE account IN ('clearing:wallet', 'clearing:card',
-        'cash:lyd', 'cash:usd', 'bank:lyd', 'bank:usd')`)
+        'paid-out:cash', 'paid-out:transfer')`)
       .pluck()
       .get() as number,
     returnedMore: db

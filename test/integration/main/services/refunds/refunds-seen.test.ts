@@ -154,7 +154,7 @@ it('returned goods of a dollar sale are entered, owed and refunded in dollars', 
     'sales-returns 450 USD',
     'refunds-owed -450 USD',
     'refunds-owed 450 USD',
-    'cash:usd -450 USD',
+    'paid-out:cash -450 USD',
   ]);
 });
 

@@ -71,13 +71,13 @@ describe('a sale that was paid twice', () => {
     });
     const kinds = counter.till.ledger.journal.page(before, before + 9, 9).map(({ kind }) => kind);
     expect(kinds).toEqual(['refund.requested', 'refund.approved', 'refund.paid']);
-    expect(newest(2)).toEqual(['refunds-owed 12500 LYD', 'cash:lyd -12500 LYD']);
+    expect(newest(2)).toEqual(['refunds-owed 12500 LYD', 'paid-out:cash -12500 LYD']);
     expect(await openExceptions(counter)).toEqual([]);
     expect(await listed()).toEqual({ rows: [], more: false, owed: [] });
   });
 
   it.each([
-    ['transfer', 'bank:lyd -12500 LYD'],
+    ['transfer', 'paid-out:transfer -12500 LYD'],
     ['provider', 'clearing:wallet -12500 LYD'],
   ])('refunded by %s needs a reference', async (way, credit) => {
     await paidTwice();
@@ -98,7 +98,7 @@ describe('a sale that was paid twice', () => {
     expect(await codeOf('refund.give', { ...asked, reason: 'another' })).toBe('request.reused');
     expect(await codeOf('refund.give', give({ kind: 'owed', seq }))).toBe('refund.not-now');
     expect(await codeOf('refund.pay', { requestId: newRequestId(), seq, ...cash })).toBe('refund.not-now');
-    expect(postingsIn(counter.dir).filter((line) => line.startsWith('cash'))).toEqual(['cash:lyd -12500 LYD']);
+    expect(postingsIn(counter.dir).filter((line) => line.startsWith('paid-out'))).toEqual(['paid-out:cash -12500 LYD']);
   });
 
   it('lists each refund step in its payment’s history', async () => {
@@ -108,7 +108,7 @@ describe('a sale that was paid twice', () => {
     expect(steps.slice(-3)).toMatchObject([
       { kind: 'refund.requested', actorName: 'Nuri', detail: 'the customer asked' },
       { kind: 'refund.approved', approval: { name: 'Salma' } },
-      { kind: 'refund.paid', reason: 'cash', postings: [{ account: 'refunds-owed' }, { account: 'cash:lyd' }] },
+      { kind: 'refund.paid', reason: 'cash', postings: [{ account: 'refunds-owed' }, { account: 'paid-out:cash' }] },
     ]);
   });
 });
@@ -173,7 +173,7 @@ describe('returned goods', () => {
       'sales-returns 4500 LYD',
       'refunds-owed -4500 LYD',
       'refunds-owed 4500 LYD',
-      'cash:lyd -4500 LYD',
+      'paid-out:cash -4500 LYD',
     ]);
     expect(await counter.client.get('refunds.of', { attemptId: attempt.attemptId })).toMatchObject({
       ...{ paidMinor: 12_500, returnableMinor: 8_000 },

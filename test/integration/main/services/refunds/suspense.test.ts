@@ -128,7 +128,7 @@ describe('a wrong amount given back', () => {
       ...{ requestId: newRequestId(), reason: 'too little', way: 'transfer', reference: 'TR-1', approval: by(salma) },
       what: { kind: 'owed', seq: owed?.seq ?? 0 },
     });
-    expect(balances('refunds-owed', 'bank:lyd', 'clearing:wallet')).toEqual([0, -10_000, 10_000]);
+    expect(balances('refunds-owed', 'paid-out:transfer', 'clearing:wallet')).toEqual([0, -10_000, 10_000]);
     rebuilt();
   });
 
@@ -269,7 +269,7 @@ describe('an overpaid sale with its price kept', () => {
     expect(receiptFacts(counter.till.ledger, 'refund', back.paidBack?.refundId ?? '', place)).toMatchObject({
       value: { amountMinor: 7_500 },
     });
-    expect(balances('refunds-owed', 'cash:lyd')).toEqual([0, -7_500]);
+    expect(balances('refunds-owed', 'paid-out:cash')).toEqual([0, -7_500]);
     rebuilt();
   });
 
