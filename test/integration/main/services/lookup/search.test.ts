@@ -18,8 +18,9 @@ import { nodeClock } from '../../../../../src/platform/node-ports.ts';
 import type { Clock } from '../../../../../src/shared/ports.ts';
 import { decimalsOf } from '../../../../../src/shared/money.ts';
 import { attemptStates, isUnderWay } from '../../../../../src/shared/payment/attempt.ts';
-import { becameKinds, becameOf } from '../../../../../src/shared/payment/became.ts';
+import { becameKinds, becameOf, spokenStateOf } from '../../../../../src/shared/payment/became.ts';
 import { attentionOf, attentions } from '../../../../../src/shared/payment/attention.ts';
+import { extraBackStatuses, spokenStatus } from '../../../../../src/main/ledger/stores/spoken-status.ts';
 import { createAttentionStore } from '../../../../../src/main/ledger/stores/payments/attention-store.ts';
 import { createPaymentsStore } from '../../../../../src/main/ledger/stores/payments/payments-store.ts';
 import { type PaymentStatusFacts, paymentStatusOf, resolutions } from '../../../../../src/shared/payment/payment-status.ts';
@@ -73,7 +74,7 @@ describe('the payment search', () => {
   const passes = (attempt: Attempt, { day, states, gateway, method }: SearchInput): boolean =>
     (day === null || attempt.businessDay === day) &&
     (states.length === 0 ||
-      states.includes(paymentStatusOf(attempt)) ||
+      states.includes(spokenStateOf(attempt)) ||
       states.includes(attentionOf(attempt, clock.wallMs()) ?? '')) &&
     (gateway === null || attempt.gateway === gateway) &&
     (method === null || methodOf(attempt) === method);
@@ -343,6 +344,28 @@ describe('the payment search', () => {
           expect(inRule, `${state} ${resolved} ${sums.join(' ')}`).toBe(inSql);
         }
     expect(met).toEqual(new Set([...becameKinds, null]));
+    db.exec('ROLLBACK');
+    db.close();
+  });
+
+  it('computes the status of a badge in SQL as the rule does, in every combination of a payment that brought money', () => {
+    const db = new Database(join(dir.path, databaseFile));
+    const update =
+      db.prepare(`UPDATE attempts SET state = 'approved', amount_differs = ?, paid_twice = ?, unverified = ?, late = ?,
+      extra_owed_minor = ?, extra_back_minor = ?, paid_minor = 12, resolved = ? WHERE attempt_id = ?`);
+    const read = db.prepare(`SELECT ${spokenStatus('a')} FROM attempts a WHERE attempt_id = ?`).pluck();
+    const { attempt } = createPaymentsStore(db);
+    db.exec('BEGIN');
+    const met = new Set<unknown>();
+    for (const resolved of [null, ...resolutions])
+      for (let bits = 0; bits < 64; bits++) {
+        const flags = [0, 1, 2, 3, 4, 5].map((place) => (bits >> place) & 1);
+        update.run(...flags, resolved, attemptIdOf(1));
+        const inSql = read.get(attemptIdOf(1));
+        met.add(inSql);
+        expect(spokenStateOf(attempt(attemptIdOf(1)) as Attempt), `${resolved} ${flags.join(' ')}`).toBe(inSql);
+      }
+    expect(met).toEqual(new Set([...extraBackStatuses, 'paid-twice']));
     db.exec('ROLLBACK');
     db.close();
   });
