@@ -1,6 +1,5 @@
 // The frame around all screens: banner, rail, the current screen, the strip of recent payments, toasts and dialogs.
 import { useEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
 import { Entry } from './entry/entry.tsx';
 import { later } from '../parts/later.ts';
@@ -24,7 +23,7 @@ import './shell.css';
 
 const AlertsBand = later(async () => (await import('./alerts/alerts-band.tsx')).AlertsBand);
 const ShiftDialog = later(async () => (await import('../parts/shift/shift-dialog.tsx')).ShiftDialog);
-const ShiftViewDialog = later(async () => (await import('../parts/shift/shift-dialog.tsx')).ShiftViewDialog);
+const HandedDialog = later(async () => (await import('../parts/shift/shift-dialog.tsx')).HandedDialog);
 const HelpDialog = later(async () => (await import('./help/help-dialog.tsx')).HelpDialog);
 const RunningDialog = later(async () => (await import('./rail/running-dialog.tsx')).RunningDialog);
 const ReceiptAsksDialog = later(async () => (await import('./news/receipt-asks-dialog.tsx')).ReceiptAsksDialog);
@@ -49,17 +48,12 @@ const Frame = ({ drawn }: Props) => {
   const showHelp = (on: HelpOpen['on']): void => help.setState({ open: { place: helpPlaceOf(route), on } });
   useKeys({ showHelp: () => showHelp('paragraph'), showRunning: () => setOver('running'), showShift });
   useScanner();
-  const { receiptCheck, receiptAsks, done: doneStore, handed: handedStore, draft } = useStores();
+  const { receiptCheck, receiptAsks, done: doneStore, handed: handedStore } = useStores();
   const checksReceipt = useStore(receiptCheck, ({ isOpen }) => isOpen);
   const asksOfReceipt = useStore(receiptAsks, ({ asked }) => asked !== null);
   const done = useStore(doneStore, (state) => state.done);
   const handed = useStore(handedStore, (state) => state.handed);
   const strip = besideStrip.has(route.screen);
-  /** Closes a dialog after which the person sells. A dialog keeps the focus while it is open, so it is removed first. */
-  const thenAmount = (close: () => void) => (): void => {
-    flushSync(close);
-    draft.getState().point('amount');
-  };
   const { mode } = useApp();
   return (
     <div className="frame">
@@ -83,9 +77,9 @@ const Frame = ({ drawn }: Props) => {
       </div>
       <ChargeLateDialog />
       {over === 'running' && <RunningDialog onClose={() => setOver(null)} />}
-      {over === 'shift' && <ShiftDialog onOpened={thenAmount(() => setOver(null))} onClose={() => setOver(null)} />}
+      {over === 'shift' && <ShiftDialog onClose={() => setOver(null)} />}
       {handed && handed.to === user?.userId && (
-        <ShiftViewDialog shift={handed.shift} onClose={thenAmount(() => handedStore.setState({ handed: null }))} />
+        <HandedDialog shift={handed.shift} onClose={() => handedStore.setState({ handed: null })} />
       )}
       {checksReceipt && <ReceiptCheckDialog />}
       {done && <DoneDialog done={done} />}

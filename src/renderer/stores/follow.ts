@@ -2,7 +2,7 @@
 // applies the till's events.
 import type { AttemptView } from '../../shared/contract/counter/sale.ts';
 import { firstLang } from '../../shared/lang.ts';
-import { becameOf, isExtraBack } from '../../shared/payment/became.ts';
+import { isExtraBack } from '../../shared/payment/became.ts';
 import { liveStatuses } from '../../shared/payment/payment-status.ts';
 import { recentLimit } from './sale/attempts-store.ts';
 import type { WindowStores } from './window-stores.ts';
@@ -81,15 +81,11 @@ const takePaid = async ({ api, attempts, session }: WindowStores, onPaid: (paid:
   for (const paid of answer.value) onPaid(paid);
 };
 
-/** True if all money that the payment owed was paid back, so that a toast about its arrival would mislead. */
-const isSettled = (attempt: AttemptView): boolean =>
-  isExtraBack(attempt) || ['extra-back', 'refunded'].includes(becameOf(attempt)?.kind ?? '');
-
-/** Removes the toasts of payments whose money was paid back; such a toast would still say that a refund is owed. */
+/** Removes the toasts of payments whose extra money was paid back; such a toast would still say that a refund is owed. */
 const dismissSettled = ({ notes }: WindowStores, byId: ReadonlyMap<string, AttemptView>): void => {
   for (const { attemptId } of notes.getState().notes) {
-    const attempt = attemptId === null ? undefined : byId.get(attemptId);
-    if (attempt && isSettled(attempt)) notes.getState().dismissOf(attempt.attemptId);
+    const attempt = byId.get(attemptId ?? '');
+    if (attempt && isExtraBack(attempt)) notes.getState().dismissOf(attempt.attemptId);
   }
 };
 

@@ -84,8 +84,8 @@ export const wordsCounter = {
     en: 'Money that does not fit what was asked came for this sale under number {invoice}.',
   },
   'pay.also-paid': {
-    ar: 'وصل لهذه البيعة مال آخر أيضًا، وقُيّد للزبون. سلّم البضاعة مرة واحدة.',
-    en: 'Other money came for this sale, too, and is booked for the customer. Hand over the goods once.',
+    ar: 'وصل مال آخر لهذه البيعة. سلّم البضاعة مرة واحدة.',
+    en: 'Other money came for this sale, too. Hand over the goods once.',
   },
   'pay.twice-handled': {
     ar: 'عولج ما دُفع مرة ثانية. لا تُرجع مالًا قبل أن تنظر في التفاصيل.',

@@ -16,11 +16,8 @@ export const wordsEntry = {
   'entry.who': { ar: 'من أنت؟', en: 'Who are you?' },
   'entry.who-switch': { ar: 'من يتابع؟', en: 'Who goes on?' },
   'entry.locked': { ar: 'الصندوق مقفل', en: 'The till is locked' },
-  'entry.locked-text': {
-    ar: 'البيعة التي بدأت محفوظة كما هي، والمدفوعات تُتابع.',
-    en: 'The sale in progress is kept as it is, and payments go on being monitored.',
-  },
-  'entry.locked-no-sale': { ar: 'المدفوعات تُتابع.', en: 'Payments go on being monitored.' },
+  'entry.locked-sale': { ar: 'البيعة التي بدأت محفوظة كما هي.', en: 'The sale in progress is kept as it is.' },
+  'entry.locked-text': { ar: 'المدفوعات تُتابع.', en: 'Payments go on being monitored.' },
   'entry.pin-of': { ar: 'رقم {name} السري', en: 'PIN of {name}' },
   'entry.go': { ar: 'ادخل', en: 'Sign in' },
   'entry.choose': { ar: 'اختر اسمك، ثم اكتب رقمك السري.', en: 'Choose your name, then type your PIN.' },

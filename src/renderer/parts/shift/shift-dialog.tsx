@@ -3,6 +3,7 @@
 import '../../i18n/words/drawer.ts';
 import '../../i18n/words/shifts.ts';
 import { useCallback, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { ShiftSums } from '../../../shared/contract/setup/people.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import { useActorName } from '../people/approved.tsx';
@@ -67,6 +68,23 @@ export const ShiftViewDialog = ({ shift, onClose }: { readonly shift: ShiftSums;
   );
 };
 
+/**
+ * Returns a function that closes the dialog and focuses the amount on Sell, so that the next digits are not lost. A dialog keeps
+ * the focus while it is open, so it is removed first.
+ */
+const useThenAmount = (close: () => void): (() => void) => {
+  const { draft } = useStores();
+  return () => {
+    flushSync(close);
+    draft.getState().point('amount');
+  };
+};
+
+/** Shows the shift that was handed over to the person who took over, and who will sell next. */
+export const HandedDialog = ({ shift, onClose }: { readonly shift: ShiftSums; readonly onClose: () => void }) => (
+  <ShiftViewDialog shift={shift} onClose={useThenAmount(onClose)} />
+);
+
 const Now = ({ shift, failure, loaded, onMove }: ShiftReading & { readonly onMove: () => void }) => {
   const t = useT();
   const isCounted = useDrawerCurrencies().length > 0;
@@ -125,17 +143,14 @@ const useClose = () => {
   return { busy, error, made, close };
 };
 
-type ShiftDialogProps = {
-  /** Called instead of `onClose` once the shift is open. */
-  readonly onOpened: () => void;
-  readonly onClose: () => void;
-};
 type ActionsProps = {
   readonly reading: ShiftReading;
   readonly opening: ReturnType<typeof useOpenShift>;
   readonly closing: ReturnType<typeof useClose>;
   readonly onStep: (step: Step) => void;
-} & ShiftDialogProps;
+  readonly onOpened: () => void;
+  readonly onClose: () => void;
+};
 /**
  * The buttons of the dialog. If the shop counts its drawer, the buttons that open, close and hand over the shift first show the
  * count dialog.
@@ -174,7 +189,7 @@ const Actions = ({ reading: { shift, failure, loaded }, opening, closing, onStep
   );
 };
 
-export const ShiftDialog = ({ onOpened, onClose }: ShiftDialogProps) => {
+export const ShiftDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const t = useT();
   const nameOf = useActorName();
   const reading = useShift();
@@ -182,6 +197,7 @@ export const ShiftDialog = ({ onOpened, onClose }: ShiftDialogProps) => {
   const opening = useOpenShift();
   const closing = useClose();
   const [step, setStep] = useState<Step>(looking);
+  const onOpened = useThenAmount(onClose);
   const back = { onBack: () => setStep(looking), onClose };
 
   if (closing.made) return <ShiftViewDialog shift={closing.made} onClose={onClose} />;

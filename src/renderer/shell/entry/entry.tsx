@@ -67,7 +67,8 @@ const Place = ({ isLocked }: { readonly isLocked: boolean }) => {
         <p className="entry-state">
           <Icon name="locked" />
           <span>
-            <strong>{t('entry.locked')}.</strong> {t(hasSale ? 'entry.locked-text' : 'entry.locked-no-sale')}
+            <strong>{t('entry.locked')}.</strong> {hasSale && `${t('entry.locked-sale')} `}
+            {t('entry.locked-text')}
           </span>
         </p>
       )}
