@@ -97,7 +97,10 @@ export const createDispatch = (till: Till, abilities: Abilities): Dispatch => {
       approve: approvals.approve,
       note: approvals.note,
     }),
-    leave: sessions.leave,
+    leave(from) {
+      till.typedSales.leave(from);
+      sessions.leave(from);
+    },
     listen(send, from = tillWindow) {
       const sendIfFor: SendEvent = (name, body) => {
         const { audience, may }: ContractEvent = events[name];

@@ -51,6 +51,7 @@ import { type Announcements, createAnnouncements } from './services/sale/announc
 import type { Codes } from './services/sale/codes.ts';
 import type { Payments } from './services/sale/payments.ts';
 import { createSettle, type Settle } from './services/sale/settle.ts';
+import type { TypedSales } from './services/sale/typed-sales.ts';
 import type { ShopSettingsService } from './services/shop-settings.ts';
 import { createExceptions, type Exceptions } from './services/supervision/exceptions.ts';
 import type { Alerts } from './services/supervision/alerts.ts';
@@ -67,6 +68,8 @@ export type Till = {
   readonly settings: TillSettings;
   readonly shopSettings: ShopSettingsService;
   readonly payments: Payments;
+  /** The unfinished sales that people are typing. */
+  readonly typedSales: TypedSales;
   readonly search: Search;
   /** A payment's history. Error: `attempt.unknown`. */
   history(attemptId: string): ReturnType<typeof readHistory>;
@@ -131,6 +134,7 @@ const stopAll = ({ clockWatch, staff }: TillBase, sale: SaleRoom, feed: FeedRoom
   feed.stop();
   clockWatch.stop();
   sale.payments.stop();
+  sale.typedSales.stop();
   sale.customerDisplay.stop();
   exportJobs.stop();
   staff.sessions.stop();
@@ -184,7 +188,7 @@ type Rooms = {
 
 const tillOf = ({ base, names, relay, sale, feed, office, status }: Rooms): Till => {
   const { clock, log, dataDir, secrets, ledger, changes, shopSettings, staff, alerts, clockWatch } = base;
-  const { payments, quarantineWatch, customerDisplay, receipts, proofOf, drills } = sale;
+  const { typedSales, payments, quarantineWatch, customerDisplay, receipts, proofOf, drills } = sale;
   const { exports, exportJobs, probes, closes } = office;
   const { rechecks, verifications, backups, diagnostics } = office.health;
   const { notices, quarantine, feedSkip } = feed;
@@ -195,7 +199,7 @@ const tillOf = ({ base, names, relay, sale, feed, office, status }: Rooms): Till
   return {
     ...servicesOf(base, relay),
     ...{ clock, log, dataDir, headKey: relay.signingKey, settings: base.live.settings, shopSettings, staff, alerts, clockWatch },
-    ...{ payments, quarantineWatch, customerDisplay, receipts, proofOf, drills, lights: sale.lights.now },
+    ...{ typedSales, payments, quarantineWatch, customerDisplay, receipts, proofOf, drills, lights: sale.lights.now },
     ...{ exports, exportJobs, probes, closes, compared: rechecks.compared, verifications, backups, diagnostics },
     ...{ watch: office.watch, statusPort: status.port },
     ...{ names, quarantine, feedSkip, feedStatus: feed.status, showCodeAgain: sale.codes.showAgain },

@@ -47,11 +47,14 @@ const signerOf = (seed: () => Buffer): Signer => {
  */
 export const ownSecretsOf = (present: () => OwnKeys): OwnSecrets => {
   const bytes = (name: keyof OwnKeys): Buffer => Buffer.from(present()[name], 'base64');
+  const sealingKey = (purpose: string): Buffer =>
+    createHmac('sha256', bytes('signingKey')).update(`qayd sealing ${purpose}`, 'utf8').digest();
   const seedFor = (ledgerId: string): Buffer =>
     createHmac('sha256', bytes('signingKey')).update(`qayd signing ${ledgerId}`, 'utf8').digest();
   return {
     pepper: () => new Uint8Array(bytes('pepper')),
     fingerprint: (text) => fingerprintUnder(bytes('fingerprintKey'))(text),
+    sealingKey: (purpose) => new Uint8Array(sealingKey(purpose)),
     tagKey: () => present().fingerprintKey,
     ...signerOf(() => bytes('signingKey')),
     derived: (ledgerId) => signerOf(() => seedFor(ledgerId)),

@@ -32,6 +32,8 @@ export type OwnSecrets = Signer & {
    * fingerprints. Without the key nobody can test guesses of a text.
    */
   fingerprint(text: string): string;
+  /** Returns a key of 32 bytes, derived from the signing key, that encrypts data of this purpose and nothing else. */
+  sealingKey(purpose: string): Uint8Array;
   /** Returns the key of `fingerprint` in base64, for a worker that verifies tags. */
   tagKey(): string;
   /**

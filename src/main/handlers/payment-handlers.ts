@@ -2,20 +2,18 @@
 import type { CommandName } from '../../shared/contract/index.ts';
 import { fail, ok } from '../../shared/result.ts';
 import type { HandlerParts, Some } from './types.ts';
-import { createTypedSales } from '../services/sale/typed-sales.ts';
 import { attemptViews, seen } from './views.ts';
 
-type Part = 'announcements' | 'clock' | 'history' | 'ledger' | 'payments' | 'search' | 'settle' | 'showCodeAgain';
+type Part = 'announcements' | 'history' | 'ledger' | 'payments' | 'search' | 'settle' | 'showCodeAgain' | 'typedSales';
 type Names = Extract<CommandName, `sale.${string}` | `attempt.${string}` | `payments.${string}` | `paid.${string}`>;
 
 export const paymentHandlers = ({ till, abilities }: HandlerParts<Part>): Some<Names> => {
   const { payments: store } = till.ledger;
   const attemptOf = attemptViews(till);
-  const typed = createTypedSales(till.clock);
   return {
-    'sale.typed': (_, { caller }) => ok(typed.of(caller)),
+    'sale.typed': (_, { caller }) => ok(till.typedSales.of(caller)),
     'sale.keep-typed': ({ sale }, { caller }) => {
-      typed.keep(caller, sale);
+      till.typedSales.keep(caller, sale);
       return ok({});
     },
     'sale.propose': () => ok({ invoiceNo: till.payments.proposeInvoiceNo() }),

@@ -1,5 +1,6 @@
 // The part of a till for the counter: payments and their QR codes, status lights, the customer display, receipts, and training
 // drills.
+import { join } from 'node:path';
 import { noPrinters } from '../../printing/printers.ts';
 import { usualReceipts } from '../../shared/contract/counter/receipts.ts';
 import { createCustomerDisplay, type CustomerDisplay } from '../services/display/customer-display.ts';
@@ -10,6 +11,8 @@ import { createQuarantineWatch, type QuarantineWatch } from '../services/notices
 import { createRelayWire, type RelayWire } from '../services/notices/relay-wire.ts';
 import { createProofs, invitesToCheck, type Proofs } from '../services/receipt-check/proofs.ts';
 import { createReceipts, type Receipts } from '../services/receipts/receipts.ts';
+import { createTypedSales, type TypedSales } from '../services/sale/typed-sales.ts';
+import { createTypedSalesFile, typedSalesFile } from '../services/sale/typed-sales-file.ts';
 import { type Codes, createCodes } from '../services/sale/codes.ts';
 import { createPayments, type Payments } from '../services/sale/payments.ts';
 import type { TillBase } from './base.ts';
@@ -17,6 +20,7 @@ import type { RelayRoom } from './relay.ts';
 import type { TillSigner } from './start.ts';
 
 export type SaleRoom = {
+  readonly typedSales: TypedSales;
   readonly payments: Payments;
   readonly codes: Codes;
   readonly lights: LightsService;
@@ -64,5 +68,15 @@ export const createSaleRoom = (base: TillBase, { relay, heldKey }: RelayRoom, { 
     printers: base.printers ?? noPrinters,
     invites: () => invitesToCheck(heldKey.standing(), settings.relayPublicUrl),
   });
-  return { payments, codes, lights, wire, quarantineWatch, drills, customerDisplay, receipts, proofOf };
+  const typedSales = createTypedSales(
+    clock,
+    createTypedSalesFile({
+      files,
+      random,
+      log,
+      file: join(base.dataDir, typedSalesFile),
+      key: () => secrets.sealingKey('typed sales'),
+    }),
+  );
+  return { typedSales, payments, codes, lights, wire, quarantineWatch, drills, customerDisplay, receipts, proofOf };
 };

@@ -1,5 +1,5 @@
-// Contract entries for the sale that a person is typing. The till keeps the sale in memory and returns it only to the same person
-// at the same window.
+// Contract entries for the sale that a person is typing. The till keeps the sale and returns it only to the same person at the same
+// window, or after a start of the till at that person's next window.
 import { z } from 'zod';
 import { define, gateway, nothing, typed } from '../parts.ts';
 import { saleItems } from './counter.ts';
@@ -25,6 +25,6 @@ export type TypedSale = z.infer<typeof typedSale>;
 export const typedSaleContract = Object.freeze({
   /** Returns the sale that the caller was typing at this window; null if there is no such sale. */
   'sale.typed': define('query', nothing, typedSale.nullable(), { may: 'sell' }),
-  /** Stores the sale that the caller is typing, in memory only. Null deletes the stored sale, after it was charged or emptied. */
+  /** Stores the sale that the caller is typing, sealed on disk. Null deletes the stored sale, after it was charged or emptied. */
   'sale.keep-typed': define('command', z.strictObject({ sale: typedSale.nullable() }), nothing, { may: 'sell' }),
 });
