@@ -1,5 +1,6 @@
 // A payment's history: one step for each journal entry that concerns the payment, with its evidence.
 import type { HistoryStep } from '../../../shared/contract/counter/sale.ts';
+import type { Decision } from '../../../shared/payment/judge-notice.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { type EntryKind, kinds, type Entry } from '../../../till-journal/index.ts';
 import { answeredBy } from '../../../till-journal/sale.ts';
@@ -11,6 +12,13 @@ type StepTexts = Pick<HistoryStep, 'event' | 'reason' | 'detail' | 'words' | 'no
 const nothing: StepTexts = { event: null, reason: null, detail: null, words: null, notice: null, postings: [] };
 
 type Tellers = { readonly [K in EntryKind]: (entry: Entry<K>, attemptId: string) => StepTexts };
+
+/**
+ * The exception of a decision about a notice. A second payment of a sale is booked as owed to the customer, so its decision names
+ * no exception, but the list of exceptions calls it `paid-twice`.
+ */
+const exceptionIn = ({ exception, receipt }: Decision): Decision['exception'] =>
+  receipt?.kind === 'refund-owed' ? 'paid-twice' : exception;
 
 const tellers: Tellers = {
   'till.opened': () => nothing,
@@ -61,7 +69,7 @@ const tellers: Tellers = {
   'notice.rejudged': ({ body: { facts, decision } }) => ({
     ...nothing,
     event: decision.event,
-    reason: decision.exception,
+    reason: exceptionIn(decision),
     detail: facts.gateway,
     postings: [...decision.postings],
   }),
@@ -99,10 +107,11 @@ const tellers: Tellers = {
   'notice.judged': ({ body }) => {
     const { kind, number, raw, receivedAtMs, keyId, profileId, facts, decision } = body;
     const { method, transactionId, amount } = facts;
-    const { effect, exception, event, postings } = decision;
+    const { effect, event, postings } = decision;
     const bytes = Buffer.from(raw, 'base64').toString('utf8');
     const evidence = { kind, number, raw: bytes, receivedAtMs, keyId, profileId, method, transactionId, amount };
-    return { ...nothing, event, notice: { ...evidence, effect, exception, handled: false }, postings: [...postings] };
+    const notice = { ...evidence, effect, exception: exceptionIn(decision), handled: false };
+    return { ...nothing, event, notice, postings: [...postings] };
   },
 };
 

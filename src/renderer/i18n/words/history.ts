@@ -179,6 +179,9 @@ export const wordsNotices: Readonly<Record<NoticeKind, Phrase>> = {
   'card-callback': { ar: 'إشعار البطاقة', en: 'Card notice' },
 };
 
+/** The title of a step whose notice repeats an earlier one. */
+export const wordsRepeat: Phrase = { ar: 'وصل الإشعار نفسه مرة أخرى', en: 'The same notice came again' };
+
 /** Words for the effect of a notice, by the effect that the journal recorded. */
 export const wordsEffects = {
   state: { ar: 'سُجِّل على الدفعة', en: 'Recorded on the payment' },

@@ -4,7 +4,7 @@ import type { HistoryStep } from '../../../../shared/contract/counter/sale.ts';
 import type { AttemptEvent } from '../../../../shared/payment/attempt.ts';
 import type { Lang } from '../../../../shared/lang.ts';
 import { lookUp } from '../../../i18n/phrase.ts';
-import { entryOther, wordsEntries, wordsEvents, wordsNotices } from '../../../i18n/words/history.ts';
+import { entryOther, wordsEntries, wordsEvents, wordsNotices, wordsRepeat } from '../../../i18n/words/history.ts';
 import type { IconName } from '../../../parts/icon-paths.ts';
 import type { Tone } from '../../../stores/notes-store.ts';
 
@@ -50,6 +50,7 @@ export const stepLook = ({ kind, event, notice }: HistoryStep): StepLook => {
 };
 
 export const stepTitle = ({ kind, event, notice }: HistoryStep, lang: Lang): string => {
+  if (notice?.effect === 'repeat') return wordsRepeat[lang];
   if (notice && (notice.exception !== null || !isEvent(event))) return wordsNotices[notice.kind][lang];
   if (isEvent(event)) return wordsEvents[event][lang];
   return lookUp(wordsEntries, kind, lang) ?? `${entryOther[lang]}: ${kind}`;

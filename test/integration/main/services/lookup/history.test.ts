@@ -93,6 +93,22 @@ describe('a payment’s history', () => {
     for (const { seq, hash } of steps) expect(counter.till.ledger.journal.bySeq(seq)?.hash).toBe(hash);
   });
 
+  it('tells of a second payment of the sale, and of a notice that repeats one', async () => {
+    const attempt = await counter.sell();
+    const notices = async () =>
+      (await history(attempt.attemptId)).steps.flatMap(({ event, notice }) =>
+        notice ? [[event, notice.effect, notice.exception, notice.handled]] : [],
+      );
+    await counter.notify(attempt, { transaction_id: 'TX-1' });
+    await counter.notify(attempt, { transaction_id: 'TX-1', customer_email: 'again' });
+    await counter.notify(attempt, { transaction_id: 'TX-2' });
+    expect(await notices()).toEqual([
+      ['approval', 'receipt', null, false],
+      [null, 'repeat', null, false],
+      ['approval', 'receipt', 'paid-twice', false],
+    ]);
+  });
+
   it('contains the service’s own words', async () => {
     counter.service.reply = () =>
       json(422, { error: { code: 'invalid_amount', message: 'Too much', fields: { amount: 'at most 10' } } });

@@ -1,7 +1,7 @@
-// The icon and tone of each step in a payment's history. The tone is the colour that shows if a step is good, bad or worth
+// The icon, tone and title of each step in a payment's history. The tone is the colour that shows if a step is good, bad or worth
 // knowing.
 import { describe, expect, it } from 'vitest';
-import { stepLook } from '../../../../../src/renderer/screens/books/history/step-looks.ts';
+import { stepLook, stepTitle } from '../../../../../src/renderer/screens/books/history/step-looks.ts';
 import type { HistoryStep } from '../../../../../src/shared/contract/counter/sale.ts';
 import { attemptEvents } from '../../../../../src/shared/payment/attempt.ts';
 
@@ -40,4 +40,13 @@ describe('the look of a step', () => {
     expect(look({ kind: 'refund.paid' })).toEqual({ icon: 'refund', tone: 'ok' });
     expect(look({ kind: 'later.kind' })).toEqual({ icon: 'info', tone: 'mute' });
   });
+});
+
+it('the title of a repeat says so in both languages; that of another notice names its kind or its event', () => {
+  const title = (lang: 'ar' | 'en', changes: object, event: HistoryStep['event'] = null) =>
+    stepTitle({ kind: 'notice.judged', event, ...notice(changes) } as HistoryStep, lang);
+  expect(title('en', { effect: 'repeat' })).toBe('The same notice came again');
+  expect(title('ar', { effect: 'repeat', exception: 'amount-differs' })).toBe('وصل الإشعار نفسه مرة أخرى');
+  expect(title('en', { exception: 'paid-twice' }, 'approval')).toBe('Wallet notice');
+  expect(title('en', { effect: 'receipt' }, 'approval')).toBe('Notice: paid');
 });
