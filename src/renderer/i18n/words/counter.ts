@@ -135,6 +135,11 @@ export const wordsCounter = {
     ar: 'إن أُغلقت الصفحة قبل أن تعود إلى المتجر فقد لا يصل إشعار: انظر إلى هاتف الزبون. إن قال إنه دفع فلا تطلب الدفع مرة أخرى.',
     en: 'If the page is closed before it leads back to the shop, no notice may come: look at the customer’s phone. If it says paid, do not charge again.',
   },
+  'waiting.settle': {
+    ar: 'لم يصل إشعار؟ إن ظهرت الدفعة في كشف المزوّد: المدفوعات، «سوِّها يدويًا».',
+    en: 'No notice comes? Once the provider’s statement shows the payment: Payments, Settle by hand.',
+  },
+  'waiting.ask-supervisor': { ar: 'لم يصل إشعار؟ اسأل المشرف.', en: 'No notice comes? Ask a supervisor.' },
   'waiting.late': {
     ar: 'خادم الإشعارات لا يستجيب منذ {span}. تصل النتيجة متأخرة، إن وصلت: انظر إلى هاتف الزبون.',
     en: 'The relay has not responded for {span}. The result comes late, if at all: look at the customer’s phone.',

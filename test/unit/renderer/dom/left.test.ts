@@ -10,6 +10,7 @@ import type { AttemptView } from '../../../../src/shared/contract/counter/sale.t
 import { historyUnknown } from '../../../support/windows/books.ts';
 import { front, lights, morning } from '../../../support/windows/data.ts';
 import { no, yes } from '../../../support/windows/fixture-api.ts';
+import { huda, inAs, salem } from '../../../support/windows/people.ts';
 import { openWindow, type TestWindow } from './window.ts';
 
 let till: TestWindow | undefined;
@@ -139,6 +140,18 @@ describe('“not paid, customer left”', () => {
       expect(said.includes(wordsCounter['waiting.wallet-silent'].en)).toBe(!returnedPaid);
     },
   );
+
+  it.each([
+    ['names Settle by hand to a person who may settle', salem, 'waiting.settle', 'waiting.ask-supervisor'],
+    ['sends a cashier to a supervisor', huda, 'waiting.ask-supervisor', 'waiting.settle'],
+  ] as const)('a payment without a notice %s', async (_, person, told, untold) => {
+    const attempt = front({ state: 'waiting' });
+    const route = { screen: 'waiting', attemptId: attempt.attemptId } as const;
+    const opened = openWindow({ session: inAs(person), attempts: [attempt], lights }, route);
+    till = opened;
+    await vi.waitFor(() => expect(opened.find('.pay-side .callout').textContent).toContain(wordsCounter[told].en));
+    expect(opened.find('.pay-side').textContent).not.toContain(wordsCounter[untold].en);
+  });
 
   it('sends nothing when the cashier cancels', async () => {
     const opened = open('waiting', { state: 'expired' }, (before) => yes(left(before)));

@@ -12,7 +12,7 @@ import { SaleNews } from '../../../parts/payment/sale-news.tsx';
 import { ServiceWords } from '../../../parts/text/service-words.tsx';
 import { stateLooks } from '../../../parts/payment/state-looks.ts';
 import { useRelayAway } from '../../../stores/sale/relay-away.ts';
-import { useNamedInQuarantine, useLang, useLinked, useT } from '../../../stores/use-stores.ts';
+import { useNamedInQuarantine, useLang, useLinked, useMay, useT } from '../../../stores/use-stores.ts';
 import { LateNote } from './late-note.tsx';
 
 /** Returns the text about a customer who came back from the checkout; null if the customer has not come back. */
@@ -29,6 +29,7 @@ export const WhatNow = ({ attempt }: { readonly attempt: AttemptView }) => {
   const { meaning, next } = wordsStates[state];
   const away = useRelayAway();
   const quarantined = useNamedInQuarantine(attempt);
+  const settles = useMay('settle-by-hand');
   if (!useLinked()) {
     return (
       <Callout tone="stop" icon="warn">
@@ -54,7 +55,12 @@ export const WhatNow = ({ attempt }: { readonly attempt: AttemptView }) => {
     <Callout tone={quarantined ? 'stop' : away || attempt.returnedPaid ? 'wait' : 'know'} icon="watched">
       {said !== null && <p>{said}</p>}
       {away && <LateNote {...away} />}
-      {silent && <p className="pay-quiet">{t(`waiting.${attempt.gateway}-silent`)}</p>}
+      {silent && (
+        <>
+          <p className="pay-quiet">{t(`waiting.${attempt.gateway}-silent`)}</p>
+          <p className="pay-quiet">{t(settles ? 'waiting.settle' : 'waiting.ask-supervisor')}</p>
+        </>
+      )}
     </Callout>
   );
 };
