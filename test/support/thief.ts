@@ -98,7 +98,7 @@ export const thiefOf = (counter: () => Counter, jobs?: Jobs) => {
     close: async () => {
       const asked = { requestId: newRequestId(), day: counter().till.businessDay(), acknowledge: true, override: null };
       const { document } = await counter().client.get('day.close', asked);
-      if (document.version !== 6) throw new Error(`a close of version ${document.version}`);
+      if (document.version !== 7) throw new Error(`a close of version ${document.version}`);
       return document;
     },
     give: (what: object, more: object = {}): Promise<string> =>

@@ -71,7 +71,7 @@ const closed = async () => {
   const { businessDay } = await counter.client.get('app.get', {});
   const asked = { requestId: newRequestId(), day: businessDay, acknowledge: true, override: null };
   const { document } = await counter.client.get('day.close', asked);
-  if (document.version !== 6) throw new Error('an old close');
+  if (document.version !== 7) throw new Error('an old close');
   return document;
 };
 const alerts = async () => (await counter.client.get('alerts.list', {})).open.map(({ reason, params }) => ({ reason, params }));

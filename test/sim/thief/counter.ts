@@ -143,7 +143,7 @@ export const createCounter = (shop: Shop, rng: Rng) => {
       const closed = await ask('day.close', { requestId: newRequest(), day, acknowledge: true, override: null }, back);
       if (!closed.ok) return false;
       const { document } = closed.value;
-      if (document.version !== 6) throw new Error('a close of before');
+      if (document.version !== 7) throw new Error('a close of before');
       for (const { reason } of document.alerts) notes.said.add(`alert ${reason}`);
       if (document.clock.entries.length + document.clock.sales.length > 0) notes.said.add('close clock');
       notes.closes.push({ day: document.days.at(-1) ?? document.businessDay, atMs: shop.world.nowMs });

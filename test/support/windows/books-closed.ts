@@ -1,6 +1,7 @@
 // Sample data for screenshots of exceptions, closes and quarantined notices.
 import type { CloseDocument, CloseSummary, CloseView } from '../../../src/shared/contract/books/close.ts';
 import type { CandidateView, ExceptionView, QuarantinedView } from '../../../src/shared/contract/books/supervisor.ts';
+import type { Currency } from '../../../src/shared/money.ts';
 import { canonicalJson } from '../../../src/shared/canonical-json.ts';
 import { hashOf } from './books.ts';
 import { moneySum } from './money.ts';
@@ -17,9 +18,22 @@ const item = ({ attemptId, invoiceNo, currency, amountMinor }: typeof unknown) =
   amountMinor,
 });
 
+const balance = (
+  account: string,
+  currency: Currency,
+  openingMinor: number,
+  debitMinor: number,
+  creditMinor: number,
+): CloseDocument['balances'][number] => ({
+  ...{ account, currency, openingMinor, debitMinor, creditMinor },
+  closingMinor: openingMinor + debitMinor - creditMinor,
+});
+
 export const document: CloseDocument = {
   format: 'qayd-close',
-  version: 6,
+  version: 7,
+  mode: 'live',
+  closedBy: { by: 'huda', approvedBy: null },
   number: 7,
   merchant: 'sample-shop',
   till: 'T1',
@@ -51,11 +65,21 @@ export const document: CloseDocument = {
       ],
     },
   ],
-  totals: [
-    { currency: 'LYD', gateway: 'wallet', kind: 'refund-owed', count: 1, amountMinor: 12_000, late: 0, ...verified },
+  received: [
     {
       currency: 'LYD',
       gateway: 'wallet',
+      method: 'method_b',
+      kind: 'refund-owed',
+      count: 1,
+      amountMinor: 12_000,
+      late: 0,
+      ...verified,
+    },
+    {
+      currency: 'LYD',
+      gateway: 'wallet',
+      method: 'method_a',
       kind: 'sale',
       count: 63,
       amountMinor: 4_812_750,
@@ -63,8 +87,29 @@ export const document: CloseDocument = {
       unverified: 1,
       unverifiedMinor: 22_000,
     },
-    { currency: 'USD', gateway: 'card', kind: 'sale', count: 9, amountMinor: 28_600, late: 0, ...verified },
+    { currency: 'USD', gateway: 'card', method: null, kind: 'sale', count: 9, amountMinor: 28_600, late: 0, ...verified },
   ],
+  basis: 'close',
+  balances: [
+    balance('clearing:card', 'USD', 1_204_000, 28_600, 0),
+    balance('clearing:wallet', 'LYD', 98_450_500, 4_864_750, 0),
+    balance('other-income', 'LYD', -3_500, 0, 0),
+    balance('refunds-owed', 'LYD', -82_750, 22_000, 24_500),
+    balance('sales', 'LYD', -98_364_250, 0, 4_812_750),
+    balance('sales', 'USD', -1_204_000, 0, 28_600),
+    balance('sales-returns', 'LYD', 0, 12_500, 0),
+    balance('suspense', 'LYD', 0, 0, 40_000),
+  ],
+  unconfirmed: [
+    { gateway: 'wallet', currency: 'LYD', openingMinor: 0, addedMinor: 22_000, provedMinor: 0, closingMinor: 22_000 },
+  ],
+  drawer: [],
+  handled: [],
+  changes: [],
+  reprints: [],
+  corrections: [{ close: 6, kind: 'later', currency: 'LYD', count: 1, amountMinor: 35_500 }],
+  restored: [],
+  rows: { count: 712, root: hashOf(712) },
   attempts: { approved: 73, unknown: 1, expired: 2, canceled: 4, declined: 2, refused: 3 },
   needed: [
     { ...item(unknown), display: 'unknown', owner: 'cashier', businessDay: today },

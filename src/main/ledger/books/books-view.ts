@@ -11,6 +11,8 @@ import { type ApprovalsStore, createApprovalsStore } from '../stores/approvals-s
 import { type AttentionStore, createAttentionStore } from '../stores/payments/attention-store.ts';
 import { type ChecksStore, createChecksStore } from '../stores/checks-store.ts';
 import { type ClockStore, createClockStore } from '../stores/day/clock-store.ts';
+import { type CloseBalances, createCloseBalances } from '../stores/day/close-balances.ts';
+import { type CloseEvents, createCloseEvents } from '../stores/day/close-events.ts';
 import { type ClosesStore, createClosesStore } from '../stores/day/closes-store.ts';
 import { createDayRulesStore, type DayRulesStore } from '../stores/day/day-rules-store.ts';
 import { createDayStore, type DayStore } from '../stores/day/day-store.ts';
@@ -50,6 +52,8 @@ export type BooksView = {
   readonly checks: ChecksStore;
   readonly clock: ClockStore;
   readonly closes: ClosesStore;
+  readonly closeBalances: CloseBalances;
+  readonly closeEvents: CloseEvents;
   readonly approvals: ApprovalsStore;
   readonly people: PeopleStore;
   readonly shifts: ShiftsStore;
@@ -72,6 +76,7 @@ export type BooksView = {
 /** `filedUnder` returns the business day of the next entry to be written to this journal. */
 export const createBooksView = (db: ReadConnection, filedUnder: (journal: JournalReader<Entry>) => string): BooksView => {
   const journal = createJournalReader(db, kinds);
+  const stretch = createStretchStore(db);
   return {
     journal,
     payments: createPaymentsStore(db),
@@ -90,11 +95,13 @@ export const createBooksView = (db: ReadConnection, filedUnder: (journal: Journa
     checks: createChecksStore(db),
     clock: createClockStore(db),
     closes: createClosesStore(db),
+    closeBalances: createCloseBalances(db, stretch.byAccount),
+    closeEvents: createCloseEvents(db),
     approvals: createApprovalsStore(db),
     people: createPeopleStore(db),
     shifts: createShiftsStore(db),
     drawer: createDrawerStore(db),
-    stretch: createStretchStore(db),
+    stretch,
     trust: createTrustStore(db),
     names: createNamesStore(db),
     quarantineSeen: createQuarantineSeenStore(db),

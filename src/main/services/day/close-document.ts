@@ -2,11 +2,11 @@
 import type { CloseDocument } from '../../../shared/contract/books/close.ts';
 import type { Attention } from '../../../shared/payment/attention.ts';
 import type { Stretch } from '../../../shared/ledger/money-sum.ts';
+import type { ChainHead } from '../../../ledger/journal.ts';
 import type { Clock } from '../../../shared/ports.ts';
 import type { FeedStatus } from '../../../relay-client/follower.ts';
 import type { BooksView } from '../../ledger/books/books-view.ts';
 import type { CloseRow } from '../../ledger/stores/day/closes-store.ts';
-import type { ReceivedSum } from '../../ledger/stores/day/stretch-store.ts';
 import type { TillSettings } from '../../settings.ts';
 import type { Rechecked } from '../health/rechecks/recheck-run.ts';
 import { shiftSumsOf } from '../shifts/shift-sums.ts';
@@ -23,30 +23,7 @@ export type CloseDrawing = {
 
 type FeedPart = CloseDocument['feed'];
 
-/** Sums the money received by currency, gateway and kind, over all methods. */
-const totalsOf = (received: readonly ReceivedSum[]): CloseDocument['totals'] => {
-  const found = new Map<string, CloseDocument['totals'][number]>();
-  for (const { currency, gateway, kind, count, amountMinor, late, unconfirmed, unconfirmedMinor } of received) {
-    const key = `${currency} ${gateway} ${kind}`;
-    const sum = found.get(key);
-    found.set(key, {
-      ...{ currency, gateway, kind },
-      count: (sum?.count ?? 0) + count,
-      amountMinor: (sum?.amountMinor ?? 0) + amountMinor,
-      late: (sum?.late ?? 0) + late,
-      unverified: (sum?.unverified ?? 0) + unconfirmed,
-      unverifiedMinor: (sum?.unverifiedMinor ?? 0) + unconfirmedMinor,
-    });
-  }
-  return [...found.values()];
-};
-
-const feedPart = (
-  books: BooksView,
-  status: FeedStatus,
-  before: FeedPart | null,
-  range: { readonly from: number; readonly to: number },
-): Omit<FeedPart, 'override'> => {
+const feedPart = (books: BooksView, status: FeedStatus, before: FeedPart | null): Omit<FeedPart, 'override' | 'skipped'> => {
   const cursor = books.feed.cursor();
   const relayId = cursor?.relayId ?? null;
   return {
@@ -56,7 +33,6 @@ const feedPart = (
     state: status.state,
     code: status.state === 'failing' ? status.code : null,
     missing: books.feed.gap()?.missing ?? null,
-    skipped: books.closes.skips(range),
   };
 };
 
@@ -69,62 +45,106 @@ const signaturesIn = (books: BooksView, found: Rechecked | null): CloseDocument[
     unchecked: books.closes.noticesAfter(found.checked.upTo),
   };
 
+/** The facts of a close that the journal does not hold. */
+export type CloseFacts = Pick<
+  CloseDocument,
+  'merchant' | 'till' | 'mode' | 'closedAtMs' | 'businessDay' | 'closedBy' | 'clockWrong' | 'quarantine' | 'signatures'
+> & {
+  readonly feed: Omit<FeedPart, 'skipped'>;
+  /** True if the close before has balances, at which this close continues. */
+  readonly hasBalances: boolean;
+};
+
+/** The close before, of which a close names number, place and digest. */
+export type CloseBefore = Pick<CloseRow, 'number' | 'seq' | 'sha256' | 'toSeq'>;
+
 /**
- * Returns a function that builds the document of a close made now. `feedIn` reads the part about the relay's feed from an earlier
- * close.
+ * Builds the document of the close that covers the entries after the close `last` up to `head`. `books` must show the books as
+ * they are at `head`. The same books and facts always give the same document, so `verify` builds it again from the journal.
+ */
+export const drawClose = (
+  books: BooksView,
+  head: ChainHead,
+  last: CloseBefore | null,
+  { hasBalances, feed, ...facts }: CloseFacts,
+): CloseDocument => {
+  const { ledgerId, epoch, seq, hash } = head;
+  const range = { from: (last?.toSeq ?? 0) + 1, to: seq };
+  const own = [range];
+  const { closes, closeBalances, closeEvents, stretch, refunds } = books;
+  const money = (part: Stretch) => [...stretch.money(part)];
+  const listed = (list: Attention) => books.attention.rows(list, facts.closedAtMs);
+  return {
+    ...{ format: 'qayd-close', version: 7, ...facts, number: (last?.number ?? 0) + 1, ledgerId, epoch },
+    days: closes.days(range),
+    previous: last && { number: last.number, seq: last.seq, sha256: last.sha256 },
+    fromSeq: range.from,
+    head: { seq, hash },
+    rows: closeEvents.root(range),
+    basis: hasBalances ? 'close' : 'postings',
+    balances: [...closeBalances.accounts(range)],
+    unconfirmed: [...closeBalances.unconfirmed(range)],
+    drawer: [...closeBalances.drawer(range)],
+    money: money(own),
+    byDay: stretch.daysIn(range).flatMap(({ day, stretch: part }) => {
+      const sums = money(part);
+      return sums.length > 0 ? [{ day, money: sums }] : [];
+    }),
+    received: stretch
+      .received(own)
+      .map(({ unconfirmed: unverified, unconfirmedMinor: unverifiedMinor, ...sum }) => ({ ...sum, unverified, unverifiedMinor })),
+    attempts: Object.fromEntries(closes.states(range).map(({ state, count }) => [state, count])),
+    needed: listed('needed'),
+    pending: listed('pending'),
+    monitored: listed('monitored'),
+    unverified: closes.unverified(range),
+    exceptions: closes.exceptions(range),
+    carried: closes.carried(range.from),
+    handled: closeEvents.handled(range),
+    later: closes.later(range),
+    proved: closes.proved(range),
+    corrections: closeEvents.corrections(range),
+    restored: closeEvents.restored(range),
+    changes: closeEvents.changes(range),
+    reprints: closeEvents.reprints(range),
+    feed: { ...feed, skipped: closes.skips(range) },
+    clock: { entries: books.clock.entries(range), sales: books.clock.marked(range) },
+    dayChanges: books.dayRules.within(range),
+    approvals: [...books.approvals.within(range)],
+    shifts: books.shifts.within(range).map((shift) => shiftSumsOf(books, shift)),
+    cashMoves: books.drawer.moves(own),
+    refunds: { moves: stretch.moves(own), owed: refunds.owed(), suspense: refunds.setAside() },
+    waived: refunds.waivedIn(range),
+    unwitnessed: refunds.unwitnessedIn(range),
+    people: books.people.users().map(({ userId, name, role }) => ({ userId, name, role })),
+    alerts: books.alerts.within(range).map(({ params, ...alert }) => ({ ...alert, params: { ...params } })),
+  };
+};
+
+/** The parts of a close that come from its request: the gap that it overrides, the check of the books, and the people. */
+export type CloseAsked = {
+  readonly override: CloseOverride;
+  readonly found: Rechecked | null;
+  readonly closedBy: CloseDocument['closedBy'];
+};
+
+/**
+ * Returns a function that builds the document of a close made now. `before`: the part about the relay's feed in an earlier close,
+ * and whether it has balances.
  */
 export const createCloseDrawer =
-  ({ settings, clock, feedStatus, isClockWrong, quarantine }: CloseDrawing, feedIn: (row: CloseRow) => FeedPart) =>
-  (books: BooksView, override: CloseOverride, found: Rechecked | null = null): CloseDocument => {
-    const { ledgerId, epoch, seq, hash } = books.journal.head();
+  (
+    { settings, clock, feedStatus, isClockWrong, quarantine }: CloseDrawing,
+    before: (row: CloseRow) => { readonly feed: FeedPart; readonly hasBalances: boolean },
+  ) =>
+  (books: BooksView, { override, found, closedBy }: CloseAsked): CloseDocument => {
     const last = books.closes.last();
-    const range = { from: (last?.toSeq ?? 0) + 1, to: seq };
-    const states = books.closes.states(range);
-    const own = [range];
-    const money = (stretch: Stretch) => [...books.stretch.money(stretch)];
-    const listed = (list: Attention) => books.attention.rows(list, clock.wallMs());
-    return {
-      format: 'qayd-close',
-      version: 6,
-      number: (last?.number ?? 0) + 1,
-      merchant: settings.merchant,
-      till: settings.till,
-      ledgerId,
-      epoch,
-      closedAtMs: clock.wallMs(),
-      businessDay: books.businessDay(),
-      days: books.closes.days(range),
-      previous: last && { number: last.number, seq: last.seq, sha256: last.sha256 },
-      fromSeq: range.from,
-      head: { seq, hash },
-      money: money(own),
-      byDay: books.stretch.daysIn(range).flatMap(({ day, stretch }) => {
-        const part = money(stretch);
-        return part.length > 0 ? [{ day, money: part }] : [];
-      }),
-      totals: totalsOf(books.stretch.received(own)),
-      attempts: Object.fromEntries(states.map(({ state, count }) => [state, count])),
-      needed: listed('needed'),
-      pending: listed('pending'),
-      monitored: listed('monitored'),
-      unverified: books.closes.unverified(range),
-      exceptions: books.closes.exceptions(range),
-      carried: books.closes.carried(range.from),
-      later: books.closes.later(range),
-      proved: books.closes.proved(range),
-      feed: { ...feedPart(books, feedStatus(), last && feedIn(last), range), override },
-      clockWrong: isClockWrong(),
-      clock: { entries: books.clock.entries(range), sales: books.clock.marked(range) },
-      quarantine: quarantine(),
-      signatures: signaturesIn(books, found),
-      dayChanges: books.dayRules.within(range),
-      approvals: [...books.approvals.within(range)],
-      shifts: books.shifts.within(range).map((shift) => shiftSumsOf(books, shift)),
-      cashMoves: books.drawer.moves(own),
-      refunds: { moves: books.stretch.moves(own), owed: books.refunds.owed(), suspense: books.refunds.setAside() },
-      waived: books.refunds.waivedIn(range),
-      unwitnessed: books.refunds.unwitnessedIn(range),
-      people: books.people.users().map(({ userId, name, role }) => ({ userId, name, role })),
-      alerts: books.alerts.within(range).map(({ params, ...alert }) => ({ ...alert, params: { ...params } })),
-    };
+    const earlier = last && before(last);
+    const { merchant, till, mode } = settings;
+    return drawClose(books, books.journal.head(), last, {
+      ...{ merchant, till, mode, closedBy, closedAtMs: clock.wallMs(), businessDay: books.businessDay() },
+      ...{ clockWrong: isClockWrong(), quarantine: quarantine(), signatures: signaturesIn(books, found) },
+      feed: { ...feedPart(books, feedStatus(), earlier?.feed ?? null), override },
+      hasBalances: earlier?.hasBalances ?? true,
+    });
   };

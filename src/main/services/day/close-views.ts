@@ -5,6 +5,7 @@ import {
   type CloseDocument,
   type CloseSummary,
   type CloseView,
+  receivedIn,
 } from '../../../shared/contract/books/close.ts';
 import type { Currency } from '../../../shared/money.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
@@ -13,7 +14,7 @@ import type { Ledger } from '../../ledger/ledger.ts';
 
 const documentOf = ({ text }: CloseRow): AnyCloseDocument => anyCloseDocument.parse(JSON.parse(text));
 
-type Gist = { readonly summary: CloseSummary; readonly feed: CloseDocument['feed'] };
+type Gist = { readonly summary: CloseSummary; readonly feed: CloseDocument['feed']; readonly hasBalances: boolean };
 
 const openIn = (document: AnyCloseDocument): number =>
   document.version === 1 ? document.unresolved.length : document.needed.length + document.pending.length;
@@ -21,7 +22,7 @@ const openIn = (document: AnyCloseDocument): number =>
 const salesIn = (document: AnyCloseDocument): CloseSummary['sales'] => {
   if ('money' in document) return document.money.map(({ currency, salesMinor }) => ({ currency, salesMinor }));
   const found = new Map<Currency, number>();
-  for (const { kind, currency, amountMinor } of document.totals)
+  for (const { kind, currency, amountMinor } of receivedIn(document))
     if (kind === 'sale') found.set(currency, (found.get(currency) ?? 0) + amountMinor);
   return [...found].map(([currency, salesMinor]) => ({ currency, salesMinor }));
 };
@@ -31,6 +32,7 @@ const gistOf = (document: AnyCloseDocument, seq: number): Gist => {
   return {
     summary: { number, seq, closedAtMs, days, sales: salesIn(document), open: openIn(document), later: later.length },
     feed,
+    hasBalances: 'balances' in document,
   };
 };
 
@@ -51,7 +53,8 @@ export const createCloseViews = ({ closes, journal }: Pick<Ledger, 'closes' | 'j
   });
 
   return {
-    feedIn: (row: CloseRow): CloseDocument['feed'] => gistIn(row).feed,
+    /** The part about the relay's feed in an earlier close, and whether the close has balances. */
+    before: (row: CloseRow): Pick<Gist, 'feed' | 'hasBalances'> => gistIn(row),
     /** A close that was just written, as windows show it (view): the document of this close need not be parsed again. */
     viewNew(row: CloseRow, document: CloseDocument): CloseView {
       gists.set(row.number, gistOf(document, row.seq));

@@ -59,7 +59,7 @@ export const createClose = (deps: CloseDeps) => {
   const { ledger, settings, changes, clock, files, dataDir, recheck } = deps;
   const { closes } = ledger;
   const views = createCloseViews(ledger);
-  const draw = createCloseDrawer(deps, views.feedIn);
+  const draw = createCloseDrawer(deps, views.before);
 
   const repeated = ({ requestId, day }: CloseInput): Result<CloseView | null> => {
     const isSame = ({ text }: { readonly text: string }): boolean => (JSON.parse(text) as CloseDocument).businessDay === day;
@@ -68,7 +68,7 @@ export const createClose = (deps: CloseDeps) => {
   };
 
   return {
-    preview: (): CloseDocument => draw(ledger, null),
+    preview: (): CloseDocument => draw(ledger, { override: null, found: null, closedBy: null }),
     ...{ list: views.list, get: views.get },
 
     /**
@@ -93,7 +93,8 @@ export const createClose = (deps: CloseDeps) => {
       if (!still.ok) return still;
       const written = ledger.write((tx) => {
         const raised = found !== null && tellRechecked(tx, found);
-        const document = draw(tx, still.value, found);
+        const closedBy = { by: notes.actor, approvedBy: notes.approval?.by ?? null };
+        const document = draw(tx, { override: still.value, found, closedBy });
         const body = {
           number: document.number,
           fromSeq: document.fromSeq,

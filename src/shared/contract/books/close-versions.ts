@@ -3,7 +3,8 @@
 import { z } from 'zod';
 import { currency, day, gateway, minor, params, timeMs } from '../parts.ts';
 import { moneyByDay, moneySums, moveSums, standing } from './money-sums.ts';
-import { shiftSums4, shiftSums5 } from '../setup/people.ts';
+import { cashMove } from '../setup/drawer.ts';
+import { shiftSums, shiftSums4, shiftSums5 } from '../setup/people.ts';
 import { quarantineCount } from './supervisor.ts';
 import { payBackWays, receiptKinds } from '../../ledger/postings.ts';
 import { attemptStates } from '../../payment/attempt.ts';
@@ -250,4 +251,21 @@ export const closeDocument5 = z.strictObject({
    * open.
    */
   shifts: z.array(shiftSums5),
+});
+
+/** Version 6 of a close document, from before a close had balances. */
+export const closeDocument6 = z.strictObject({
+  ...common,
+  ...lists,
+  ...people,
+  ...refunds,
+  ...sums,
+  version: z.literal(6),
+  /**
+   * The shifts that were open within the close. Since version 6, each shift has its cash drawer: both counts, the cash moved
+   * between them, and the difference.
+   */
+  shifts: z.array(shiftSums),
+  /** Money put into the cash drawer and taken out within the close, also outside of shifts. */
+  cashMoves: z.array(cashMove),
 });

@@ -7,33 +7,17 @@ import {
   closeDocument3,
   closeDocument4,
   closeDocument5,
-  common,
+  closeDocument6,
   count,
-  lists,
-  people,
-  refunds,
   seq,
-  sums,
 } from './close-versions.ts';
-import { cashMove } from '../setup/drawer.ts';
-import { shiftSums } from '../setup/people.ts';
+import { balances } from './close-parts.ts';
 
-/** The present version of a close document. The journal stores its canonical JSON. */
-export const closeDocument = z.strictObject({
-  ...common,
-  ...lists,
-  ...people,
-  ...refunds,
-  ...sums,
-  version: z.literal(6),
-  /**
-   * The shifts that were open within the close. Since version 6, each shift has its cash drawer: both counts, the cash moved
-   * between them, and the difference.
-   */
-  shifts: z.array(shiftSums),
-  /** Money put into the cash drawer and taken out within the close, also outside of shifts. */
-  cashMoves: z.array(cashMove),
-});
+/**
+ * The present version of a close document. The journal stores its canonical JSON. Since version 7, `received` (money received by
+ * method) replaces `totals`.
+ */
+export const closeDocument = closeDocument6.omit({ totals: true, version: true }).extend({ ...balances, version: z.literal(7) });
 export type CloseDocument = z.infer<typeof closeDocument>;
 export const anyCloseDocument = z.discriminatedUnion('version', [
   closeDocument1,
@@ -41,9 +25,14 @@ export const anyCloseDocument = z.discriminatedUnion('version', [
   closeDocument3,
   closeDocument4,
   closeDocument5,
+  closeDocument6,
   closeDocument,
 ]);
 export type AnyCloseDocument = z.infer<typeof anyCloseDocument>;
+
+/** Money received in a close of any version; versions 1 to 6 do not name the method. */
+export const receivedIn = (document: AnyCloseDocument): CloseDocument['received'] =>
+  'received' in document ? document.received : document.totals.map((sum) => ({ ...sum, method: null }));
 
 const number = z.int().positive();
 const summary = z.strictObject({

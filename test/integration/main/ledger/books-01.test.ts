@@ -83,7 +83,7 @@ it('migrated books keep their closes byte for byte, and the next close links to 
     acknowledge: true,
     override: null,
   });
-  expect(made.document).toMatchObject({ version: 6, number: 3, previous: { number: 2, sha256: before[1]?.sha256 } });
+  expect(made.document).toMatchObject({ version: 7, number: 3, previous: { number: 2, sha256: before[1]?.sha256 } });
   expect(closesIn().slice(0, 2)).toEqual(before);
   await world.run(1_000);
   till.close();

@@ -79,7 +79,7 @@ const aside = [
   { ...receivedSale, kind: 'refund-owed' as const, amountMinor: 30_000 },
 ];
 const unproved = { late: 0, unconfirmed: 0, unconfirmedMinor: 0, method: null };
-const inClose = { late: 0, unverified: 0, unverifiedMinor: 0 };
+const inClose = { method: null, late: 0, unverified: 0, unverifiedMinor: 0 };
 
 describe.each(langs)('sales, suspense, refunds owed and money paid back have separate lines: %s', (lang) => {
   const of = (line: keyof typeof wordsMoneySums, amount: string): string => `${wordsMoneySums[line][lang]}${amount}`;
@@ -108,8 +108,8 @@ describe.each(langs)('sales, suspense, refunds owed and money paid back have sep
   });
 
   it('in a close', async () => {
-    const totals = [receivedSale, ...aside, dollars].map((sum) => ({ ...sum, ...inClose }));
-    await open({ close: { money: everything, totals, byDay: [] } }, lang);
+    const received = [receivedSale, ...aside, dollars].map((sum) => ({ ...sum, ...inClose }));
+    await open({ close: { money: everything, received, byDay: [] } }, lang);
     await press('.close-row', '.close-summary');
     expect(linesIn('.close-summary')).toEqual(lines);
   });

@@ -14,13 +14,16 @@ export type CloseRow = {
 };
 
 /**
- * Kinds of journal entries that make a close necessary: payments and money, the start of a shift, and alerts. The end of a shift,
- * counts of the drawer, and cash put in or taken out are not in this list: if one of them comes after the last close of a day,
- * the next close covers it, like prints, checks and settings.
+ * Kinds of journal entries that make a close necessary: payments and money, decisions, the start of a shift, and alerts. The end
+ * of a shift, the drawer, and settings are not in this list: if one of them comes after the last close of a day, the next close
+ * covers it.
  */
 const told = `'attempt.started', 'attempt.answered', 'attempt.moved', 'attempt.left', 'attempt.settled', 'notice.judged', 'notice.rejudged',
   'exception.handled', 'refund.requested', 'refund.approved', 'refund.refused', 'refund.withdrawn', 'refund.paid', 'suspense.resolved',
   'feed.skipped', 'ledger.restored', 'ledger.went-on', 'shift.opened', 'alert.raised'`;
+/** Kinds of journal entries after which a close may be made, although none is necessary: the drawer, settings, rights, people. */
+const changed = `'cash.moved', 'drawer.counted', 'settings.changed', 'logo.changed', 'rights.changed', 'user.added', 'user.changed',
+  'pin.opened', 'names.adopted', 'profile.adopted'`;
 
 export const createClosesStore = (db: ReadConnection) => {
   const columns = 'number, seq, from_seq AS fromSeq, to_seq AS toSeq, sha256, text';
@@ -37,7 +40,7 @@ export const createClosesStore = (db: ReadConnection) => {
     WHERE j.business_day <= ? ORDER BY j.business_day DESC, c.number DESC LIMIT 1`);
   const noticesAfter = db.prepare(`SELECT count(*) FROM journal WHERE seq > ? AND kind = 'notice.judged'`).pluck();
 
-  const happened = db.prepare(`SELECT EXISTS (SELECT 1 FROM journal WHERE seq > ? AND kind IN (${told}))`).pluck();
+  const happened = db.prepare(`SELECT EXISTS (SELECT 1 FROM journal WHERE seq > ? AND kind IN (${told}, ${changed}))`).pluck();
   // Read the table `closes` here, although somebody could have edited it: the status address calls this query often, and no close
   // depends on its result.
   const firstOpen = db
@@ -48,7 +51,7 @@ export const createClosesStore = (db: ReadConnection) => {
     ...createCloseContents(db),
     /** The business day of the first journal entry that needs a close and is in none; null if every such entry is in a close. */
     openDay: (): string | null => (firstOpen.get() as string | undefined) ?? null,
-    /** True if a journal entry after `seq` makes a close necessary. */
+    /** True if there is something to close after journal entry `seq`: money, a decision, a shift, an alert, or a change. */
     hasHappened: (seq: number): boolean => happened.get(seq) === 1,
     last(): CloseRow | null {
       const row = last.get() as Omit<CloseRow, 'sha256'> | undefined;

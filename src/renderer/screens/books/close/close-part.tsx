@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { AnyCloseDocument } from '../../../../shared/contract/books/close.ts';
 
 /** Close documents that contain people: version 3 and later. */
-export type SincePeople = Extract<AnyCloseDocument, { readonly version: 3 | 4 | 5 | 6 }>;
+export type SincePeople = Extract<AnyCloseDocument, { readonly version: 3 | 4 | 5 | 6 | 7 }>;
 
 type PartProps = { readonly name: string; readonly wide?: boolean; readonly children: ReactNode };
 export const Part = ({ name, wide = false, children }: PartProps) => (

@@ -1,10 +1,10 @@
 // A day close in readable form: the same view for a preview and for a day close already made.
 import { PaymentCount } from '../../../parts/payment/payment-count.tsx';
 import type { ReactNode } from 'react';
-import type { AnyCloseDocument, CloseDocument } from '../../../../shared/contract/books/close.ts';
+import { type AnyCloseDocument, type CloseDocument, receivedIn } from '../../../../shared/contract/books/close.ts';
 import type { Currency } from '../../../../shared/money.ts';
 import { receiptKinds } from '../../../../shared/ledger/postings.ts';
-import { wordsGateways, wordsReceipts } from '../../../i18n/words/money.ts';
+import { methodText, wordsGateways, wordsReceipts } from '../../../i18n/words/money.ts';
 import { wordsStates } from '../../../i18n/words/states.ts';
 import { wordsMoves } from '../../../i18n/words/moves.ts';
 import { actionFor, wordsExceptions } from '../../../i18n/words/history.ts';
@@ -13,24 +13,27 @@ import { Money } from '../../../parts/text/money.tsx';
 import { MoneyParts, MoneySums } from '../../../parts/money-sums.tsx';
 import { Num } from '../../../parts/text/num.tsx';
 import { Say } from '../../../parts/text/say.tsx';
-import { useLang, useT } from '../../../stores/use-stores.ts';
+import { useApp, useLang, useT } from '../../../stores/use-stores.ts';
 import { DayText } from '../../../parts/calendar/day-picker.tsx';
+import { OfBalances } from './close-balances.tsx';
 import { namesIn, type NameOf, Part } from './close-part.tsx';
 import { OfPeople } from './close-people.tsx';
 
-const salesFirst = (totals: CloseDocument['totals']): CloseDocument['totals'] =>
-  [...totals].sort((a, b) => receiptKinds.indexOf(a.kind) - receiptKinds.indexOf(b.kind));
+const salesFirst = (received: CloseDocument['received']): CloseDocument['received'] =>
+  [...received].sort((a, b) => receiptKinds.indexOf(a.kind) - receiptKinds.indexOf(b.kind));
 
-const Received = ({ totals }: Pick<CloseDocument, 'totals'>) => {
+const Received = ({ received }: Pick<CloseDocument, 'received'>) => {
   const t = useT();
   const lang = useLang();
-  if (totals.length === 0) return <p>{t('close.nothing-received')}</p>;
+  const { names } = useApp();
+  if (received.length === 0) return <p>{t('close.nothing-received')}</p>;
   return (
     <ul>
-      {salesFirst(totals).map(({ kind, gateway, currency, count, late, unverified: unconfirmed, amountMinor }) => (
-        <li key={`${kind} ${gateway} ${currency}`} className="close-line">
+      {salesFirst(received).map(({ kind, gateway, method, currency, count, late, unverified: unconfirmed, amountMinor }) => (
+        <li key={`${kind} ${gateway} ${method} ${currency}`} className="close-line">
           <span>
-            {wordsReceipts[kind][lang]} · {wordsGateways[gateway][lang]}{' '}
+            {wordsReceipts[kind][lang]} · {wordsGateways[gateway][lang]}
+            {method !== null && <> · {methodText(method, lang, names)}</>}{' '}
             <small>
               <PaymentCount count={count} late={late} unconfirmed={unconfirmed} />
             </small>
@@ -217,9 +220,11 @@ const MoneyBackPart = ({ refunds: { moves, owed, suspense }, waived = [], unwitn
 
 /** The money sums of the whole close. If the close covers several business days, also the sums of each day. */
 const Sums = ({
-  document: { money, byDay, totals },
+  document: { money, byDay },
+  received,
 }: {
-  readonly document: Pick<CloseDocument, 'money' | 'byDay' | 'totals'>;
+  readonly document: Pick<CloseDocument, 'money' | 'byDay'>;
+  readonly received: CloseDocument['received'];
 }) => {
   const t = useT();
   if (money.length === 0) return null;
@@ -227,7 +232,7 @@ const Sums = ({
   return (
     <>
       <Part name={t('close.sum')} wide>
-        <MoneySums money={money} received={totals} />
+        <MoneySums money={money} received={received} />
       </Part>
       {parts.length > 1 && (
         <Part name={t('close.by-day')} wide>
@@ -240,12 +245,13 @@ const Sums = ({
 
 export const CloseSummary = ({ document }: { readonly document: AnyCloseDocument }) => {
   const t = useT();
-  const { days, totals, unverified: unconfirmed, exceptions, later } = document;
+  const { days, unverified: unconfirmed, exceptions, later } = document;
+  const received = receivedIn(document);
   return (
     <dl className="close-summary">
-      {'money' in document && <Sums document={document} />}
+      {'money' in document && <Sums document={document} received={received} />}
       <Part name={t('close.received')} wide>
-        <Received totals={totals} />
+        <Received received={received} />
       </Part>
       <Part name={t('close.days')}>
         <p>
@@ -259,6 +265,7 @@ export const CloseSummary = ({ document }: { readonly document: AnyCloseDocument
               ))}
         </p>
       </Part>
+      {document.version === 7 && <OfBalances document={document} />}
       {document.version === 1 ? <Unresolved document={document} /> : <Lists document={document} />}
       {document.version !== 1 && document.quarantine.count > 0 && <Quarantined quarantine={document.quarantine} />}
       {'people' in document && <OfPeople document={document} />}

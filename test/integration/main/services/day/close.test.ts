@@ -7,7 +7,7 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { databaseFile } from '../../../../../src/main/ledger/ledger.ts';
 import { createClosesStore } from '../../../../../src/main/ledger/stores/day/closes-store.ts';
-import { closeDocument, type CloseView } from '../../../../../src/shared/contract/books/close.ts';
+import { closeDocument, type CloseView, receivedIn } from '../../../../../src/shared/contract/books/close.ts';
 import { type Canonical, canonicalJson } from '../../../../../src/shared/canonical-json.ts';
 import { lateStatements } from '../../../../../src/sqlite/statements.ts';
 import { readBooks, tablesIn } from '../../../../support/books/books.ts';
@@ -55,6 +55,8 @@ describe('a close', () => {
     const vouched = await settle(counter, await counter.sell());
     await counter.notify(waiting, { invoice_no: 'T9-1', transaction_id: 's-1' });
     const head = counter.till.ledger.journal.head();
+    const lyd = { currency: 'LYD', gateway: 'wallet', kind: 'sale', late: 0 };
+    const usd = { currency: 'USD', gateway: 'card', kind: 'sale', late: 0 };
     const { document, text, sha256, seq } = await close();
     expect(document).toMatchObject({
       number: 1,
@@ -63,30 +65,13 @@ describe('a close', () => {
       fromSeq: 1,
       head: { seq: head.seq, hash: head.hash },
       days: [await today()],
-      totals: [
-        {
-          currency: 'LYD',
-          gateway: 'wallet',
-          kind: 'sale',
-          count: 2,
-          amountMinor: 25_000,
-          late: 0,
-          unverified: 1,
-          unverifiedMinor: 12_500,
-        },
-        {
-          currency: 'USD',
-          gateway: 'card',
-          kind: 'sale',
-          count: 1,
-          amountMinor: 1_800,
-          late: 0,
-          unverified: 0,
-          unverifiedMinor: 0,
-        },
+      received: [
+        { ...lyd, method: null, count: 1, amountMinor: 12_500, unverified: 1, unverifiedMinor: 12_500 },
+        { ...lyd, method: 'method_a', count: 1, amountMinor: 12_500, unverified: 0, unverifiedMinor: 0 },
+        { ...usd, method: null, count: 1, amountMinor: 1_800, unverified: 0, unverifiedMinor: 0 },
       ],
       attempts: { approved: 3, waiting: 1 },
-      version: 6,
+      version: 7,
       needed: [{ attemptId: vouched.attemptId, display: 'settled', owner: 'cashier' }],
       pending: [{ attemptId: waiting.attemptId, invoiceNo: waiting.invoiceNo, display: 'waiting', owner: 'cashier' }],
       monitored: [],
@@ -108,13 +93,14 @@ describe('a close', () => {
     });
   });
 
-  it('equals its preview except for the time and the signatures, which are verified first', async () => {
+  it('equals its preview except for the time, the person, and the signatures, which are verified first', async () => {
     await paid();
     const preview = await counter.client.get('close.preview', {});
     const { document } = await close();
     expect(preview.signatures).toBeNull();
     const signatures = { verified: 1, failed: 0, first: null, unchecked: 0 };
-    expect({ ...document, closedAtMs: 0 }).toEqual({ ...preview, closedAtMs: 0, signatures });
+    const closedBy = { by: 'cashier', approvedBy: null };
+    expect({ ...document, closedAtMs: 0 }).toEqual({ ...preview, closedAtMs: 0, closedBy, signatures });
   });
 
   it('begins after the last close’s last entry, so that each entry is covered once', async () => {
@@ -151,7 +137,7 @@ describe('a close', () => {
       { close: 1, attemptId: late.attemptId, businessDay: late.businessDay, kind: 'sale', amountMinor: 12_500 },
     ]);
     expect(second.document.proved).toMatchObject([{ close: 1, attemptId: vouched.attemptId, amountMinor: 12_500 }]);
-    expect(second.document.totals).toMatchObject([{ kind: 'sale', count: 2, amountMinor: 25_000 }]);
+    expect(receivedIn(second.document)).toMatchObject([{ kind: 'sale', count: 2, amountMinor: 25_000 }]);
     expect(second.document.previous).toEqual({ number: 1, seq: first.seq, sha256: first.sha256 });
     expect(second.document.feed).toMatchObject({ from: first.document.feed.to, to: first.document.feed.to + 3 });
     expect(await counter.client.get('close.get', { number: 1 })).toEqual(first);
@@ -163,8 +149,8 @@ describe('a close', () => {
     await counter.notify(await counter.sell(), { invoice_no: 'T9-1' });
     await close();
     const { document } = await close(await counter.sell().then(() => ({})));
-    expect(document).toMatchObject({ version: 6, needed: [{ display: 'settled' }], carried: { unverified: 1, exceptions: 1 } });
-    expect(document.version === 6 && document.pending).toHaveLength(3);
+    expect(document).toMatchObject({ version: 7, needed: [{ display: 'settled' }], carried: { unverified: 1, exceptions: 1 } });
+    expect(document.version === 7 && document.pending).toHaveLength(3);
     expect(document).toMatchObject({ unverified: [], exceptions: [] });
   });
 

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openLedger } from '../../../../../src/main/ledger/ledger.ts';
 import { createExports } from '../../../../../src/main/services/day/exports.ts';
 import { type CsvColumn, csvColumns } from '../../../../../src/exports/csv-words.ts';
+import { receivedIn as receivedInClose } from '../../../../../src/shared/contract/books/close.ts';
 import type { ShopSettings } from '../../../../../src/shared/contract/till.ts';
 import { type CsvFormat, csvFormatNames, csvFormats } from '../../../../../src/shared/csv-format.ts';
 import type { Files } from '../../../../../src/shared/ports.ts';
@@ -248,8 +249,9 @@ describe('the CSV', () => {
       const ofDay = rows.filter((row) => row.businessDay === day);
       expect(receivedIn(ofDay)).toEqual(totalsOf((await counter.client.get('day.get', { day })).sums));
     }
-    for (const { number, totals } of [first, second]) {
-      expect(receivedIn(rows.filter((row) => row.close === String(number)))).toEqual(totalsOf(totals));
+    for (const made of [first, second]) {
+      const ofClose = rows.filter((row) => row.close === String(made.number));
+      expect(receivedIn(ofClose)).toEqual(totalsOf(receivedInClose(made)));
     }
     expect(Object.keys(receivedIn(rows))).toHaveLength(4);
     expect(rows.filter((row) => row.close === '').length).toBe(2);

@@ -166,7 +166,7 @@ it('a payment is late by its notice alone: Day, close, export and list do not co
     const lateIn = (sums: readonly { readonly late: number }[]) => sums.reduce((all, { late }) => all + late, 0);
     const counts = async () => [
       lateIn((await counter.client.get('day.get', { day })).sums),
-      lateIn((await counter.client.get('close.preview', {})).totals),
+      lateIn((await counter.client.get('close.preview', {})).received),
       await exported(),
       (await listed(counter, ['paid-late'])).length,
     ];

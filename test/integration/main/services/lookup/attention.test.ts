@@ -80,7 +80,7 @@ describe('the lists of needed and of monitored payments', () => {
     const { document } = await counter.client.get('day.close', {
       ...{ requestId: newRequestId(), day: businessDay, acknowledge: true, override: null },
     });
-    if (document.version !== 6) throw new Error('an old close');
+    if (document.version !== 7) throw new Error('an old close');
     expect([document.needed.length, document.pending.length, document.monitored.length]).toEqual([4, 2, 1]);
     expect(document.needed.map(({ display, owner }) => [display, owner])).toEqual(
       ['unknown', 'settled', 'wrong-amount', 'unfit'].map((display) => [display, 'cashier']),

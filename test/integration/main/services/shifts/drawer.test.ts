@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { anyCloseDocument, type CloseDocument } from '../../../../../src/shared/contract/books/close.ts';
 import type { CountedInput, DrawerLine } from '../../../../../src/shared/contract/setup/drawer.ts';
 import type { Currency } from '../../../../../src/shared/money.ts';
+import { closeOfVersion6 } from '../../../../support/books/older-closes.ts';
 import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
 import { add, by, type Known, openShop, signIn } from '../../../../support/people.ts';
 import { readBooks } from '../../../../support/books/books.ts';
@@ -260,13 +261,19 @@ describe('with the drawer in dinars', () => {
     expect(allRows(counter.dir, 'postings')).toEqual([]);
   });
 
-  it('a close shows the drawer of each shift, and is of version 6', async () => {
+  it('a close shows the drawer of each shift, and the drawer’s balance', async () => {
     await openAs(nuri, [lyd('100')]);
     await refund('cash');
     await closeShift([lyd('80')]);
     const document = await closeDay();
     expect(document).toMatchObject({
-      version: 6,
+      version: 7,
+      drawer: [
+        {
+          ...{ currency: 'LYD', openingMinor: null, inMinor: 0, outMinor: 0, refundsMinor: 12_500 },
+          ...{ differenceMinor: -7_500, closingMinor: 80_000 },
+        },
+      ],
       shifts: [
         {
           name: 'Nuri',
@@ -274,10 +281,12 @@ describe('with the drawer in dinars', () => {
         },
       ],
     });
-    const { cashMoves: _, shifts, ...rest } = document;
+    const six = closeOfVersion6(document);
+    const { cashMoves: _, shifts, ...rest } = six;
     const before = { ...rest, version: 5, shifts: shifts.map(({ drawer: __, ...shift }) => shift) };
-    expect(anyCloseDocument.parse(before)).toEqual(before);
-    expect(anyCloseDocument.safeParse({ ...document, version: 5 }).success).toBe(false);
+    for (const older of [six, before]) expect(anyCloseDocument.parse(older)).toEqual(older);
+    expect(anyCloseDocument.safeParse({ ...six, version: 5 }).success).toBe(false);
+    expect(anyCloseDocument.safeParse({ ...document, version: 6 }).success).toBe(false);
   });
 
   it('a shift opened without a count, while the drawer was switched off, is closed against the newest count', async () => {

@@ -79,13 +79,13 @@ describe('an alert', () => {
     raise();
     const first = await close();
     const [alert] = await open();
-    expect(first.version === 6 && first.alerts).toMatchObject([{ seq: alert?.seq, acknowledged: null }]);
+    expect(first.version === 7 && first.alerts).toMatchObject([{ seq: alert?.seq, acknowledged: null }]);
     await acknowledge(alert?.seq ?? 0);
     await counter.sell();
     const second = await close();
-    expect(second.version === 6 && second.alerts).toMatchObject([{ seq: alert?.seq, acknowledged: { by: 'supervisor' } }]);
+    expect(second.version === 7 && second.alerts).toMatchObject([{ seq: alert?.seq, acknowledged: { by: 'supervisor' } }]);
     await counter.sell();
-    expect(await close()).toMatchObject({ version: 6, alerts: [] });
+    expect(await close()).toMatchObject({ version: 7, alerts: [] });
   });
 
   it('is the same after a rebuild from the journal', async () => {

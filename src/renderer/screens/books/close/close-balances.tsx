@@ -1,0 +1,222 @@
+// The sections that closes contain since version 7: balances of accounts and drawer, who closed, what was handled and changed,
+// receipts printed again, corrections of earlier closes, and restores.
+import type { ReactNode } from 'react';
+import type { CloseDocument } from '../../../../shared/contract/books/close.ts';
+import { lookUp } from '../../../i18n/phrase.ts';
+import { wordsAccounts, wordsGateways } from '../../../i18n/words/money.ts';
+import { entryText, wordsExceptions } from '../../../i18n/words/history.ts';
+import { wordsMoves } from '../../../i18n/words/moves.ts';
+import { Actor, ApprovedBy } from '../../../parts/people/approved.tsx';
+import { Moment } from '../../../parts/text/moment.tsx';
+import { Money } from '../../../parts/text/money.tsx';
+import { Num } from '../../../parts/text/num.tsx';
+import { Say } from '../../../parts/text/say.tsx';
+import { useLang, useT } from '../../../stores/use-stores.ts';
+import { type NameOf, namesIn, Part } from './close-part.tsx';
+
+type Balance = CloseDocument['balances'][number];
+const figures = ['openingMinor', 'debitMinor', 'creditMinor', 'closingMinor'] as const;
+
+const BalancesTable = ({ balances }: { readonly balances: readonly Balance[] }) => {
+  const t = useT();
+  const lang = useLang();
+  return (
+    <table className="close-balances">
+      <thead>
+        <tr>
+          <th scope="col">{t('close.account')}</th>
+          {figures.map((figure) => (
+            <th key={figure} scope="col" className="end">
+              {t(`close.${figure}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {balances.map(({ account, currency, ...sums }) => (
+          <tr key={`${account} ${currency}`}>
+            <th scope="row">{lookUp(wordsAccounts, account, lang) ?? account}</th>
+            {figures.map((figure) => (
+              <td key={figure} className="end">
+                <Money amountMinor={sums[figure]} currency={currency} size="s" />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};
+
+/** A line of text with an amount at its end, which is left out if it is null. */
+type LineProps = { readonly children: ReactNode; readonly end?: ReactNode };
+const Line = ({ children, end }: LineProps) => (
+  <li className="close-line">
+    <span>{children}</span>
+    {end}
+  </li>
+);
+
+const Balances = ({ document }: { readonly document: CloseDocument }) => {
+  const t = useT();
+  const lang = useLang();
+  const { balances, basis, unconfirmed } = document;
+  return (
+    <Part name={t('close.balances')} wide>
+      {basis === 'postings' && <p className="day-note">{t('close.basis')}</p>}
+      <BalancesTable balances={balances} />
+      <ul>
+        {unconfirmed
+          .filter(({ closingMinor }) => closingMinor !== 0)
+          .map(({ gateway, currency, closingMinor }) => (
+            <Line key={gateway} end={<Money amountMinor={closingMinor} currency={currency} size="s" />}>
+              <Say k="close.unconfirmed" with={{ gateway: wordsGateways[gateway][lang] }} />
+            </Line>
+          ))}
+      </ul>
+    </Part>
+  );
+};
+
+const drawerLines = ['openingMinor', 'inMinor', 'outMinor', 'refundsMinor', 'differenceMinor', 'closingMinor'] as const;
+const Drawer = ({ drawer }: Pick<CloseDocument, 'drawer'>) => {
+  const t = useT();
+  return (
+    <Part name={t('close.drawer')}>
+      <ul>
+        {drawer.flatMap(({ currency, ...sums }) =>
+          drawerLines.map((line) => {
+            const amountMinor = sums[line];
+            const end = amountMinor === null ? <small>—</small> : <Money {...{ amountMinor, currency }} size="s" />;
+            return (
+              <Line key={`${currency} ${line}`} end={end}>
+                {t(`close.drawer-${line}`)}
+              </Line>
+            );
+          }),
+        )}
+      </ul>
+    </Part>
+  );
+};
+
+type ByProps = { readonly at?: number; readonly by: string; readonly approvedBy?: string | null; readonly nameOf: NameOf };
+const By = ({ at, by, approvedBy = null, nameOf }: ByProps) => (
+  <small>
+    {at !== undefined && (
+      <>
+        <Moment ms={at} /> ·{' '}
+      </>
+    )}
+    <Actor actor={by} name={nameOf(by)} />
+    <ApprovedBy approval={approvedBy === null ? null : { name: nameOf(approvedBy), self: approvedBy === by }} />
+  </small>
+);
+
+const Handled = ({ document: { handled }, nameOf }: { readonly document: CloseDocument; readonly nameOf: NameOf }) => {
+  const lang = useLang();
+  return (
+    <Part name={useT()('close.handled')} wide>
+      <ul>
+        {handled.map(({ seq, reason, invoiceNo, atMs, by, approvedBy }) => (
+          <li key={seq}>
+            {invoiceNo !== null && <Num>{invoiceNo}</Num>} {lookUp(wordsExceptions, reason, lang) ?? reason}{' '}
+            <By at={atMs} {...{ by, approvedBy, nameOf }} />
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+};
+
+const Changes = ({ document: { changes }, nameOf }: { readonly document: CloseDocument; readonly nameOf: NameOf }) => {
+  const lang = useLang();
+  return (
+    <Part name={useT()('close.changes')} wide>
+      <ul>
+        {changes.map(({ seq, kind, userId, atMs, by, approvedBy }) => (
+          <li key={seq}>
+            {entryText(kind, lang)}
+            {userId !== null && (
+              <>
+                {': '}
+                <bdi>{nameOf(userId)}</bdi>
+              </>
+            )}{' '}
+            <By at={atMs} {...{ by, approvedBy, nameOf }} />
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+};
+
+const Reprints = ({ document: { reprints }, nameOf }: { readonly document: CloseDocument; readonly nameOf: NameOf }) => (
+  <Part name={useT()('close.reprints')}>
+    <ul>
+      {reprints.map(({ seq, invoiceNo, copy, atMs, by }) => (
+        <li key={seq}>
+          {invoiceNo !== null && <Num>{invoiceNo}</Num>} <Say k="close.copy" with={{ copy: <Num>{copy}</Num> }} />{' '}
+          <By at={atMs} {...{ by, nameOf }} />
+        </li>
+      ))}
+    </ul>
+  </Part>
+);
+
+const Corrections = ({ corrections }: Pick<CloseDocument, 'corrections'>) => {
+  const t = useT();
+  const lang = useLang();
+  const textOf = (kind: string): string =>
+    lookUp(wordsMoves, kind, lang) ?? t(kind === 'proved' ? 'close.proved' : 'close.came-later');
+  return (
+    <Part name={t('close.corrections')} wide>
+      <ul>
+        {corrections.map(({ close, kind, currency, count, amountMinor }) => (
+          <Line key={`${close} ${kind} ${currency}`} end={<Money {...{ amountMinor, currency }} size="s" />}>
+            <Say k="close.number" with={{ number: <Num>{close}</Num> }} /> · {textOf(kind)}{' '}
+            <small>
+              <Num>{count}</Num>
+            </small>
+          </Line>
+        ))}
+      </ul>
+    </Part>
+  );
+};
+
+const Restored = ({ restored }: Pick<CloseDocument, 'restored'>) => (
+  <Part name={useT()('close.restored')} wide>
+    {restored.map(({ seq, from, closes }) => (
+      <p key={seq} className="close-alert">
+        <Say k="close.restored-to" with={{ from: <Num>{from}</Num> }} />{' '}
+        {closes !== null && closes.length > 0 && <Say k="close.given-up" with={{ numbers: <Num>{closes.join(', ')}</Num> }} />}
+      </p>
+    ))}
+  </Part>
+);
+
+/** Draws the sections that closes contain since version 7, after the sums; a section without content is left out. */
+export const OfBalances = ({ document }: { readonly document: CloseDocument }) => {
+  const t = useT();
+  const nameOf = namesIn(document);
+  const { balances, drawer, closedBy, handled, changes, reprints, corrections, restored } = document;
+  return (
+    <>
+      {closedBy && (
+        <Part name={t('close.closed-by')} wide>
+          <p>
+            <By {...closedBy} nameOf={nameOf} />
+          </p>
+        </Part>
+      )}
+      {restored.length > 0 && <Restored restored={restored} />}
+      {balances.length > 0 && <Balances document={document} />}
+      {drawer.length > 0 && <Drawer drawer={drawer} />}
+      {corrections.length > 0 && <Corrections corrections={corrections} />}
+      {handled.length > 0 && <Handled {...{ document, nameOf }} />}
+      {changes.length > 0 && <Changes {...{ document, nameOf }} />}
+      {reprints.length > 0 && <Reprints {...{ document, nameOf }} />}
+    </>
+  );
+};
