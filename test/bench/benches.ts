@@ -1,5 +1,6 @@
 // All benches, each with its time limit in seconds: many times the duration on a quiet machine, so that no bench fails because
 // the machine is busy.
+import { benchBalances } from './balances.ts';
 import { benchBooking } from './booking.ts';
 import { type Asked, type Given, withDeadline } from './deadline.ts';
 import { benchExport } from './export.ts';
@@ -23,6 +24,7 @@ export const benches = {
   keystroke: { run: benchKeystroke, withinS: 1_800 },
   verify: { run: benchVerify, withinS: 900 },
   export: { run: benchExport, withinS: 900 },
+  balances: { run: benchBalances, withinS: 900 },
   soak: { run: benchSoak, withinS: 7_200 },
 } as const satisfies Readonly<Record<string, Bench>>;
 

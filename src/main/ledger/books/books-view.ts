@@ -9,6 +9,7 @@ import { type LedgerAlerts, createAlertsStore } from '../stores/alerts-store.ts'
 import { type AnnouncedStore, createAnnouncedStore } from '../stores/payments/announced-store.ts';
 import { type ApprovalsStore, createApprovalsStore } from '../stores/approvals-store.ts';
 import { type AttentionStore, createAttentionStore } from '../stores/payments/attention-store.ts';
+import { type BalancesStore, createBalancesStore } from '../stores/day/balances-store.ts';
 import { type ChecksStore, createChecksStore } from '../stores/checks-store.ts';
 import { type ClockStore, createClockStore } from '../stores/day/clock-store.ts';
 import { type CloseBalances, createCloseBalances } from '../stores/day/close-balances.ts';
@@ -59,6 +60,7 @@ export type BooksView = {
   readonly shifts: ShiftsStore;
   readonly drawer: DrawerStore;
   readonly stretch: StretchStore;
+  readonly balances: BalancesStore;
   readonly trust: TrustStore;
   readonly names: NamesStore;
   readonly quarantineSeen: QuarantineSeenStore;
@@ -102,6 +104,7 @@ export const createBooksView = (db: ReadConnection, filedUnder: (journal: Journa
     shifts: createShiftsStore(db),
     drawer: createDrawerStore(db),
     stretch,
+    balances: createBalancesStore(db),
     trust: createTrustStore(db),
     names: createNamesStore(db),
     quarantineSeen: createQuarantineSeenStore(db),

@@ -47,6 +47,7 @@ import { referenceKeys } from './0450-reference-keys.ts';
 import { left } from './0372-left.ts';
 import { done } from './0400-done.ts';
 import { extraOnce } from './0530-extra-once.ts';
+import { accountSums } from './0531-account-sums.ts';
 import { becameOnce } from './0401-became-once.ts';
 
 import type { Migration } from '../../../sqlite/open.ts';
@@ -97,4 +98,5 @@ export const migrations: readonly Migration[] = [
   pinLocks,
   shortCodes,
   extraOnce,
+  accountSums,
 ];
