@@ -1,5 +1,4 @@
-// UI texts for gateways, currencies, payment methods, kinds of money received and accounts.
-import { type AccountKey, accountKeys, accountOf, reportAccountOf } from '../../../shared/accounts/accounts.ts';
+// UI texts for gateways, currencies, payment methods and kinds of money received.
 import type { ReceiptKind } from '../../../shared/ledger/postings.ts';
 import { type Gateway, walletMethods } from '../../../shared/payment/gateways.ts';
 import type { ProviderNames } from '../../../shared/payment/named.ts';
@@ -18,11 +17,6 @@ export const wordsReceipts: Readonly<Record<ReceiptKind, Phrase>> = {
   'refund-owed': { ar: 'مبالغ مستحقة الرد', en: 'Refunds owed' },
   suspense: { ar: 'أمانات قيد التسوية', en: 'Suspense' },
 };
-
-/** The names of the accounts of postings. An old account has the name of the account by which reports show it. */
-export const wordsAccounts = Object.fromEntries(
-  accountKeys.map((key): [AccountKey, Phrase] => [key, accountOf(reportAccountOf(key)).names]),
-) as Readonly<Record<AccountKey, Phrase>>;
 
 /** The payment methods that a search can filter by: the methods named in the settings, else the wallet's usual methods. */
 export const knownMethods = (names: ProviderNames): readonly string[] => {

@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { knownCodes } from '../../../../src/protocol/confirm-reply.ts';
 import { entryKinds } from '../../../../src/till-journal/index.ts';
+import { wordsAccounts } from '../../../../src/renderer/i18n/words/accounts.ts';
 import * as money from '../../../../src/renderer/i18n/words/money.ts';
 import * as history from '../../../../src/renderer/i18n/words/history.ts';
 import { wordsReasons } from '../../../../src/shared/payment/reason-words.ts';
@@ -90,7 +91,7 @@ const tables = {
   gateways: money.wordsGateways,
   currencies: money.wordsCurrencies,
   receipts: money.wordsReceipts,
-  accounts: money.wordsAccounts,
+  accounts: wordsAccounts,
   'refund sources': refunds.wordsRefundSources,
   'refund states': refunds.wordsRefundStates,
   'moves of money': moves.wordsMoves,

@@ -3,7 +3,8 @@
 import type { ReactNode } from 'react';
 import type { CloseDocument } from '../../../../shared/contract/books/close.ts';
 import { lookUp } from '../../../i18n/phrase.ts';
-import { wordsAccounts, wordsGateways } from '../../../i18n/words/money.ts';
+import { wordsAccounts } from '../../../i18n/words/accounts.ts';
+import { wordsGateways } from '../../../i18n/words/money.ts';
 import { entryText, wordsExceptions } from '../../../i18n/words/history.ts';
 import { wordsMoves } from '../../../i18n/words/moves.ts';
 import { Actor, ApprovedBy } from '../../../parts/people/approved.tsx';

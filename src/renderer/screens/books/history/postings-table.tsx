@@ -1,7 +1,7 @@
 // The postings of one step in a payment's history: each account with its debit (positive) or credit (negative).
 import type { HistoryStep } from '../../../../shared/contract/counter/sale.ts';
 import { lookUp } from '../../../i18n/phrase.ts';
-import { wordsAccounts } from '../../../i18n/words/money.ts';
+import { wordsAccounts } from '../../../i18n/words/accounts.ts';
 import { Money } from '../../../parts/text/money.tsx';
 import { useLang, useT } from '../../../stores/use-stores.ts';
 
