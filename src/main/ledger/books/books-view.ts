@@ -78,7 +78,6 @@ export type BooksView = {
 /** `filedUnder` returns the business day of the next entry to be written to this journal. */
 export const createBooksView = (db: ReadConnection, filedUnder: (journal: JournalReader<Entry>) => string): BooksView => {
   const journal = createJournalReader(db, kinds);
-  const stretch = createStretchStore(db);
   return {
     journal,
     payments: createPaymentsStore(db),
@@ -97,13 +96,13 @@ export const createBooksView = (db: ReadConnection, filedUnder: (journal: Journa
     checks: createChecksStore(db),
     clock: createClockStore(db),
     closes: createClosesStore(db),
-    closeBalances: createCloseBalances(db, stretch.byAccount),
+    closeBalances: createCloseBalances(db),
     closeEvents: createCloseEvents(db),
     approvals: createApprovalsStore(db),
     people: createPeopleStore(db),
     shifts: createShiftsStore(db),
     drawer: createDrawerStore(db),
-    stretch,
+    stretch: createStretchStore(db),
     balances: createBalancesStore(db),
     trust: createTrustStore(db),
     names: createNamesStore(db),

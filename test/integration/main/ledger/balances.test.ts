@@ -146,15 +146,16 @@ const expectPlainSums = ({ dir, ledger }: History): void => {
         ),
       );
   const open = { number: ranges.length + 1, first: (ranges.at(-1)?.last ?? 0) + 1, last: Infinity };
-  for (const { number, first, last } of [...ranges, open])
-    expect(named(balances.ofClose(number))).toEqual(
-      plain(
-        posted,
-        ({ seq }) => seq < first,
-        ({ seq }) => seq <= last,
-      ),
-    );
   const head = journal.head().seq;
+  for (const { number, first, last } of [...ranges, open]) {
+    const sums = plain(
+      posted,
+      ({ seq }) => seq < first,
+      ({ seq }) => seq <= last,
+    );
+    expect(named(balances.ofClose(number))).toEqual(sums);
+    expect(named(balances.ofEntries({ from: first, to: Math.min(last, head) }))).toEqual(sums);
+  }
   for (const at of [0, 1, ...posted.map(({ seq }) => seq), ...ranges.map(({ last }) => last), head]) {
     const found = balances.upTo(at);
     expect(found.map(({ closingMinor, openingMinor }) => closingMinor - openingMinor)).toEqual(found.map(() => 0));

@@ -3,6 +3,7 @@
 import { unsummed } from '../../account-sums.ts';
 import { type AccountBalance, balancesOf, type PostedSums } from '../../../../shared/ledger/balances.ts';
 import type { ReadConnection } from '../../../../sqlite/statements.ts';
+import type { EntryRange } from './close-contents.ts';
 
 /** A range of business days (`YYYY-MM-DD`), both days included. */
 export type DayRange = { readonly from: string; readonly to: string };
@@ -41,6 +42,9 @@ export const createBalancesStore = (db: ReadConnection) => {
   const ofDays = db.prepare(balances([sums, notSummed], 'day < @from', 'day <= @to'));
   const ofClose = db.prepare(balances([sums, notSummed], 'close < @number', 'close <= @number'));
   const upTo = db.prepare(balances(upToEntry, 'true', 'true'));
+  const within = db.prepare(`SELECT account, currency, 0 AS openingMinor, sum(max(amount_minor, 0)) AS debitMinor,
+      sum(max(-amount_minor, 0)) AS creditMinor
+    FROM postings WHERE seq BETWEEN @from AND @to GROUP BY account, currency`);
   return {
     /**
      * The balances over business days. An entry counts for the day under which it is filed, also if the days went back. `head`: the
@@ -55,6 +59,12 @@ export const createBalancesStore = (db: ReadConnection) => {
      */
     ofClose: (number: number, head = Number.MAX_SAFE_INTEGER): readonly AccountBalance[] =>
       balancesOf(ofClose.all({ number, head }) as PostedSums[]),
+    /**
+     * The balances over a range of entries that are in no close yet, or that one close covers: as `ofClose`, but without the close's
+     * number. Reads the postings of the range. Throws a RangeError like `ofDays`.
+     */
+    ofEntries: (range: EntryRange): readonly AccountBalance[] =>
+      balancesOf([...(upTo.all({ head: range.from - 1 }) as PostedSums[]), ...(within.all(range) as PostedSums[])]),
     /**
      * The balances after any entry, as `openingMinor` and `closingMinor`; debits and credits are zero. Reads the postings since the
      * last close before `head`. Throws a RangeError like `ofDays`.

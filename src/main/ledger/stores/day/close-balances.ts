@@ -1,21 +1,11 @@
 // Reads the balances of a close: each account, the money that no notice has proved, and the cash drawer, each at the beginning
 // and at the end of the range of entries that the close covers.
-import { reportAccountOf, type ReportKey } from '../../../../shared/accounts/accounts.ts';
-import type { AccountSum, Stretch } from '../../../../shared/ledger/money-sum.ts';
+import type { AccountBalance } from '../../../../shared/ledger/balances.ts';
 import { money, type Currency } from '../../../../shared/money.ts';
 import type { Gateway } from '../../../../shared/payment/gateways.ts';
 import type { ReadConnection } from '../../../../sqlite/statements.ts';
+import { createBalancesStore } from './balances-store.ts';
 import type { EntryRange } from './close-contents.ts';
-
-/** An account's balance in one currency: opening plus debits less credits is the closing. Debits are positive. */
-export type AccountBalance = {
-  readonly account: ReportKey;
-  readonly currency: Currency;
-  readonly openingMinor: number;
-  readonly debitMinor: number;
-  readonly creditMinor: number;
-  readonly closingMinor: number;
-};
 
 export type UnconfirmedBalance = {
   readonly gateway: Gateway;
@@ -36,40 +26,7 @@ export type DrawerBalance = {
   readonly closingMinor: number;
 };
 
-type SumsOf = (stretch: Stretch) => readonly AccountSum[];
 const minorOf = (minor: number, currency: Currency): number => money(minor, currency).amountMinor;
-
-type Sums = { readonly account: ReportKey; readonly currency: Currency; debitMinor: number; creditMinor: number };
-/** Sums by account as reports name it, and by currency: keys such as `sales LYD`. */
-const byReportAccount = (posted: readonly AccountSum[]): ReadonlyMap<string, Readonly<Sums>> => {
-  const found = new Map<string, Sums>();
-  for (const { account: key, currency, debitMinor, creditMinor } of posted) {
-    const account = reportAccountOf(key);
-    const sums = found.get(`${account} ${currency}`) ?? { account, currency, debitMinor: 0, creditMinor: 0 };
-    found.set(`${account} ${currency}`, {
-      ...{ account, currency },
-      debitMinor: minorOf(sums.debitMinor + debitMinor, currency),
-      creditMinor: minorOf(sums.creditMinor + creditMinor, currency),
-    });
-  }
-  return found;
-};
-
-/**
- * Balances of all accounts that were ever posted to, in the order of their names. `opening`: the sums up to the range, `own`: the
- * sums of the range. Throws a RangeError beyond safe integers.
- */
-export const accountBalances = (opening: readonly AccountSum[], own: readonly AccountSum[]): readonly AccountBalance[] => {
-  const [before, moved] = [byReportAccount(opening), byReportAccount(own)];
-  return [...new Map([...before, ...moved])]
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([name, { account, currency }]) => {
-      const openingMinor = (before.get(name)?.debitMinor ?? 0) - (before.get(name)?.creditMinor ?? 0);
-      const { debitMinor = 0, creditMinor = 0 } = moved.get(name) ?? {};
-      const closingMinor = minorOf(openingMinor + debitMinor - creditMinor, currency);
-      return { account, currency, openingMinor: minorOf(openingMinor, currency), debitMinor, creditMinor, closingMinor };
-    });
-};
 
 /** SQL for receipts settled by hand, each with +1 or -1 for the sums that its amount belongs to. */
 const unconfirmedSql = `SELECT gateway, currency,
@@ -91,7 +48,12 @@ const moved = `SELECT coalesce(sum(CASE move WHEN 'in' THEN amount_minor END), 0
     UNION ALL SELECT 'refund', amount_minor FROM refunds
     WHERE ended_seq > @after AND ended_seq <= @to AND state = 'paid' AND way = 'cash' AND currency = @currency)`;
 
-export const createCloseBalances = (db: ReadConnection, sumsOf: SumsOf) => {
+/** The order of a close's balances: by account, then by currency. */
+const byName = (one: AccountBalance, other: AccountBalance): number =>
+  `${one.account} ${one.currency}` < `${other.account} ${other.currency}` ? -1 : 1;
+
+export const createCloseBalances = (db: ReadConnection) => {
+  const balances = createBalancesStore(db);
   const unconfirmed = db.prepare(unconfirmedSql);
   const counted = db.prepare('SELECT DISTINCT currency FROM drawer_counts WHERE seq <= ? ORDER BY currency').pluck();
   const countAt = db.prepare(countBefore);
@@ -120,8 +82,7 @@ export const createCloseBalances = (db: ReadConnection, sumsOf: SumsOf) => {
   };
   return {
     /** Balances of all accounts for a range of entries. Throws a RangeError beyond safe integers. */
-    accounts: ({ from, to }: EntryRange): readonly AccountBalance[] =>
-      accountBalances(from > 1 ? sumsOf([{ from: 1, to: from - 1 }]) : [], sumsOf([{ from, to }])),
+    accounts: (range: EntryRange): readonly AccountBalance[] => [...balances.ofEntries(range)].sort(byName),
     /** Money settled by hand and not proved, by gateway; `to` must be the newest entry of the view. */
     unconfirmed: (range: EntryRange): readonly UnconfirmedBalance[] =>
       (unconfirmed.all(range) as Omit<UnconfirmedBalance, 'closingMinor'>[]).map((row) => ({

@@ -102,8 +102,6 @@ export const createStretchStore = (db: ReadConnection) => {
         found.set(day, [...(found.get(day) ?? []), part]);
       return [...found].map(([day, stretch]) => ({ day, stretch }));
     },
-    /** Sums of debits and credits of each account in the stretch. */
-    byAccount: (stretch: Stretch) => posted.all(asked(stretch)) as AccountSum[],
     /** Sums of the stretch's bookings by account. Throws a RangeError if a sum exceeds safe integers. */
     money: (stretch: Stretch): readonly MoneySum[] => moneySumsOf(posted.all(asked(stretch)) as AccountSum[]),
     /** Sums of one shift by account. Throws a RangeError like `money`. */
