@@ -214,14 +214,19 @@ describe('closing a day', () => {
     await paid();
     await close();
     expect(await codeOf()).toBe('close.nothing-new');
-    // A changed setting alone does not allow a new close.
-    const { shop } = await counter.client.get('settings.get', {});
-    await counter.client.get('settings.set', { requestId: newRequestId(), approval, shop: { ...shop, expiryMinutes: 20 } });
-    expect(await codeOf()).toBe('close.nothing-new');
     const closed = async () => (await counter.client.get('day.get', { day: await today() })).closed;
     expect(await closed()).toEqual({ number: 1, since: false });
+    await counter.client.get('shift.open', { requestId: newRequestId() });
+    await close();
+    // The end of a shift alone does not allow a new close; a changed setting does.
+    await counter.client.get('shift.close', { requestId: newRequestId() });
+    expect(await codeOf()).toBe('close.nothing-new');
+    const { shop } = await counter.client.get('settings.get', {});
+    await counter.client.get('settings.set', { requestId: newRequestId(), approval, shop: { ...shop, expiryMinutes: 20 } });
+    expect(await closed()).toEqual({ number: 2, since: true });
+    expect(await codeOf()).toBe('ok');
     await paid();
-    expect(await closed()).toEqual({ number: 1, since: true });
+    expect(await closed()).toEqual({ number: 3, since: true });
     expect(await codeOf()).toBe('ok');
   });
 
