@@ -237,7 +237,7 @@ describe('the content of the quarantine', () => {
     expect((await counter.client.get('close.preview', {})).quarantine).toEqual(said);
     const day = { day: attempt.businessDay, acknowledge: true, override: null };
     const { document } = await counter.client.get('day.close', { requestId: newRequestId(), ...day });
-    expect(document).toMatchObject({ version: 6, quarantine: said });
+    expect(document).toMatchObject({ version: 7, quarantine: said });
     counter.till.diagnostics.begin();
     await counter.world.until(() => !counter.till.diagnostics.now().busy && counter.till.diagnostics.now().list.length > 0);
     expect(counter.till.diagnostics.now().list.find(({ check }) => check === 'notices')).toMatchObject({
