@@ -54,7 +54,7 @@ describe('a flipped bit in the schema that SQLite itself overlooks', () => {
   };
   const index = bytes.lastIndexOf('sqlite_autoindex_attempts_2');
   const sequences = inUse('tablesqlite_sequencesqlite_sequence');
-  const serialType = bytes.lastIndexOf('indexexceptions_openexceptions') - 5;
+  const serialType = inUse('indexexceptions_openexceptions') - 5;
   const flips = [
     ['the type of an index', index - 5 + 1, 1, 'bad'],
     ['the table of an index', index + 'sqlite_autoindex_attempts_2'.length, 1, 'bad'],
