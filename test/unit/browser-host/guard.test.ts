@@ -24,3 +24,10 @@ describe('an accepted request', () => {
       ...{ cookie: 'a=1', pageKey: 'key', input: '{}', size: 12 },
     }));
 });
+
+it.each([
+  ...['host', 'origin', 'cookie', 'content-type', 'content-length', 'content-encoding', 'transfer-encoding'],
+  ...['sec-fetch-site', 'sec-fetch-mode', 'sec-fetch-dest', 'sec-purpose', 'purpose', pageKeyHeader, inputHeader],
+])('a request with %s twice is refused, because two programs could read different values', (name) =>
+  expect(upload(name, 'a', name.toUpperCase(), 'b')).toEqual({ ok: false, status: 400, reason: 'a header came twice' }),
+);

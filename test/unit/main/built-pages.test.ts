@@ -16,6 +16,7 @@ beforeEach(() => {
     'page-AbCd1234.html',
     'assets/index-AbCd1234.js',
     'assets/plain.css',
+    'assets/print-receipts.old.css',
     'assets/deep/f-AbCd1234.woff2',
   ])
     writeFileSync(join(dir.path, file), `content of ${file}`);
@@ -31,6 +32,7 @@ it('each built file is served under its path, and the start page also as the roo
     ['/assets/deep/f-AbCd1234.woff2', 'font/woff2', 'content of assets/deep/f-AbCd1234.woff2', true],
     ['/assets/index-AbCd1234.js', 'text/javascript; charset=utf-8', 'content of assets/index-AbCd1234.js', true],
     ['/assets/plain.css', 'text/css; charset=utf-8', 'content of assets/plain.css', false],
+    ['/assets/print-receipts.old.css', 'text/css; charset=utf-8', 'content of assets/print-receipts.old.css', false],
     ['/index.html', html, 'content of index.html', false],
     ['/page-AbCd1234.html', html, 'content of page-AbCd1234.html', false],
   ]);

@@ -127,3 +127,15 @@ describe('a receipt page', () => {
     }
   });
 });
+
+it.each(['0912345678', '1234567890123456789012345678'])(
+  'a number in a text is read from left to right, however long: %s',
+  (number) => {
+    const { document } = new Window();
+    document.write(pageOf(`مكتبة ${number}`));
+    const found = [...document.body.querySelectorAll('bdi')].filter(({ textContent }) => textContent === number);
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.every((each) => each.getAttribute('dir') === 'ltr' && each.classList.contains('d'))).toBe(true);
+    expect(receiptStyle('dots', faces)).toContain('bdi.d { unicode-bidi: isolate-override; }');
+  },
+);

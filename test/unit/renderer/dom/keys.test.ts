@@ -100,6 +100,13 @@ describe('the key sheet', () => {
     },
   );
 
+  it.each(['F2', 'F3', 'F6', 'F7', 'F9'])('%s opens Sell from any other screen', async (key) => {
+    const target = await openAt('list');
+    expect(document.querySelector('[data-field="amount"]')).toBeNull();
+    isTaken(target, key);
+    await vi.waitFor(() => find('[data-field="amount"]'));
+  });
+
   it('Esc returns to the screen before', async () => {
     till = openWindow({ app }, sell);
     await vi.waitFor(() => find('[data-field="amount"]'));

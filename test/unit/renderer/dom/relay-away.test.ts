@@ -64,6 +64,12 @@ describe('a relay that does not respond', () => {
     await soon(() => expect(banner()).toContain('منذ دقيقتين'));
   });
 
+  it('is not shown before the till has told its status lights, and the window works', async () => {
+    open({ answers: { 'lights.get': silence } });
+    await soon(() => expect(document.querySelector('.sell')).not.toBeNull());
+    expect(banner()).toBeNull();
+  });
+
   it.each([
     ['for a hiccup', { lights: since(3_000) }],
     ['while it is busy for a moment', { lights: busy(30_000) }],

@@ -30,15 +30,29 @@ describe('the look of a step', () => {
     expect(look({ event: 'withdrawal' })).toEqual(look({ event: 'departure' }));
   });
 
+  it('has its own icon for each event', () =>
+    expect(Object.fromEntries(attemptEvents.map((event) => [event, look({ event }).icon]))).toEqual({
+      ...{ redirected: 'waiting', refused: 'refused', unanswered: 'unknown', approval: 'paid', cancellation: 'canceled' },
+      ...{ decline: 'declined', 'no-result': 'silent', return: 'phone', expiry: 'expired', withdrawal: 'watched' },
+      ...{ departure: 'watched', supersession: 'replaced', settlement: 'vouched' },
+    }));
+
+  it.each([
+    ['attempt.started', 'receipt', 'mute'],
+    ['refund.requested', 'refund', 'wait'],
+    ['refund.approved', 'vouched', 'wait'],
+    ['refund.refused', 'refused', 'mute'],
+    ['refund.withdrawn', 'canceled', 'mute'],
+    ['refund.paid', 'refund', 'ok'],
+    ['code.hidden', 'hidden', 'wait'],
+    ['code.shown-again', 'waiting', 'wait'],
+    ['suspense.resolved', 'vouched', 'ok'],
+    ['later.kind', 'info', 'mute'],
+  ])('without an event is that of its journal entry: %s', (kind, icon, tone) => expect(look({ kind })).toEqual({ icon, tone }));
+
   it('is a warning for a notice with an exception, and mute for a repeat, whatever the event', () => {
     expect(look({ event: 'approval', ...notice({ exception: 'paid-twice' }) })).toEqual({ icon: 'warn', tone: 'stop' });
     expect(look({ event: 'approval', ...notice({ effect: 'repeat' }) })).toEqual({ icon: 'retry', tone: 'mute' });
-  });
-
-  it('is that of its journal entry if the step has no event, and plain for an entry of a later version', () => {
-    expect(look({ kind: 'attempt.started' })).toEqual({ icon: 'receipt', tone: 'mute' });
-    expect(look({ kind: 'refund.paid' })).toEqual({ icon: 'refund', tone: 'ok' });
-    expect(look({ kind: 'later.kind' })).toEqual({ icon: 'info', tone: 'mute' });
   });
 });
 

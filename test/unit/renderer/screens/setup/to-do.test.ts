@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { translator } from '../../../../../src/renderer/i18n/index.ts';
 import '../../../../../src/renderer/i18n/words/start.ts';
-import { isOpen, toDoOf, type SetupFacts } from '../../../../../src/renderer/screens/setup/settings/start/to-do.ts';
+import { isOpen, steps, toDoOf, type SetupFacts } from '../../../../../src/renderer/screens/setup/settings/start/to-do.ts';
 import { firstSteps, shopSettings, unnamedShop } from '../../../../../src/shared/contract/till.ts';
 import { neutralNames } from '../../../../../src/shared/payment/named.ts';
 import { settings } from '../../../../support/windows/books.ts';
@@ -133,4 +133,17 @@ it('the to-do list disappears once nothing is open: a step that is not needed is
   expect([list['people'], list['limits']]).toEqual(['done', 'not-needed']);
   expect(isOpen(toDoOf({ ...fresh, shop: away }))).toBe(false);
   expect(isOpen(toDoOf({ ...fresh, shop: { ...away, notNeeded: firstSteps.filter((step) => step !== 'people') } }))).toBe(true);
+});
+
+it('each step leads to the section of the settings in which it is done', () => {
+  const sections = Object.groupBy(firstSteps, (step) => steps[step].section);
+  expect(sections).toEqual({
+    relay: ['relay-key-other', 'relay-key-none'],
+    people: ['pins', 'recovery-new', 'people', 'recovery', 'drawer'],
+    shop: ['shop', 'limits', 'usual'],
+    service: ['names'],
+    start: ['wallet-payment', 'card-payment'],
+    devices: ['printer', 'display'],
+    backups: ['backups'],
+  });
 });

@@ -232,3 +232,10 @@ it('no line contains a secret of a command', async () => {
     expect((await read(name, known)).join('\n'), name).not.toContain(secret);
   }
 });
+
+it('an approver reads from which place a backup is restored: this machine unless it is the backup folder', async () => {
+  const placeIn = async (sent: object): Promise<string[]> =>
+    (await read('backup.restore', { file: 'a.qayd', ...sent })).filter((line) => !line.includes('a.qayd'));
+  expect(await placeIn({ from: 'folder' })).toEqual([expect.stringContaining(': The backup folder')]);
+  expect(await placeIn({ from: 'home' })).toEqual([expect.stringContaining(': This machine')]);
+});

@@ -39,6 +39,16 @@ it('reads a list that goes on after a picture with its own numbers, and the anch
     { kind: 'list', start: null, items: [plain('Point')] },
   ]));
 
+it('an anchor alone before a list is the anchor of its first item only', () =>
+  expect(readGuide('<a id="list"></a>\n- One\n- Two\n- Three')).toEqual([
+    { kind: 'list', start: null, items: [plain('One', 'list'), plain('Two'), plain('Three')] },
+  ]));
+
+it('a mark of a heading or a picture inside a line does not end the paragraph', () =>
+  expect(readGuide('Type the # before\nthe number, or ![a mark\nat the end.')).toEqual([
+    { kind: 'paragraph', line: plain('Type the # before the number, or ![a mark at the end.') },
+  ]));
+
 it('reads a table with and without a head', () => {
   expect(readGuide('| a | b |\n|---|---|\n| <a id="row"></a>c | d |')).toEqual([
     { kind: 'table', head: [plain('a'), plain('b')], rows: [[plain('c', 'row'), plain('d')]] },
