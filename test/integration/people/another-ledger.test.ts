@@ -137,6 +137,26 @@ it('another ledger raises its own alert when its recovery code is used', async (
   get(await staff.sessions.signIn(from, owner, '835172'));
 });
 
+it.each(['is used', 'is void because an owner leaves'] as const)(
+  'a recovery code that %s is known no more, in the tables and in a rebuild',
+  async (end) => {
+    const { staff, people, db } = opened;
+    const owner = await add('Maha', 'owner', '274916');
+    const partner = await add('Salma', 'owner', '618305');
+    const caller = callerNow();
+    const { code } = get(await staff.people.makeRecovery({ requestId: newRequestId(), caller }));
+    const known = () => [db.prepare('SELECT seq FROM recovery_known').pluck().get(), people.recoverySeq()];
+    const { seq } = opened.journal.head();
+    expect(known()).toEqual([seq, seq]);
+    if (end === 'is used') get(await staff.people.recover({ requestId: newRequestId(), code, userId: owner, pin: '835172' }));
+    else get(await staff.people.change({ requestId: newRequestId(), caller, userId: partner, active: false }));
+    expect(known()).toEqual([undefined, null]);
+    const books = get(openBooks(join(folder.path, 'office.db')));
+    expect(checkProjections(books, () => {}, office)).toMatchObject({ state: 'good' });
+    books.close();
+  },
+);
+
 it('people carried over replace all earlier users, rights and the recovery code, in the tables and in a rebuild', async () => {
   const { staff, people, db } = opened;
   await add('Maha', 'owner', '274916');

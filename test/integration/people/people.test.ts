@@ -88,6 +88,43 @@ it('a repeated request has no second effect, and its id serves no other request'
   expect(counter.till.ledger.journal.head().seq).toBe(seq);
 });
 
+it.each([
+  ['a new name', { name: 'Nuri Ali' }, ['user.changed']],
+  ['another role', { role: 'supervisor' }, ['user.changed']],
+  ['withdrawn access', { active: false }, ['user.changed']],
+  ['a new PIN', { pin: newPin() }, ['pin.changed']],
+  ['a new PIN and a new name', { name: 'Nuri Ali', pin: newPin() }, ['user.changed', 'pin.changed']],
+  ['a new PIN and another role', { role: 'supervisor', pin: newPin() }, ['user.changed', 'pin.changed']],
+  ['a new PIN and withdrawn access', { active: false, pin: newPin() }, ['user.changed', 'pin.changed']],
+] as const)('%s is recorded as what changed, once for all repetitions of the request', async (_, changes, kinds) => {
+  const { seq } = counter.till.ledger.journal.head();
+  const asked = { requestId: newRequestId(), userId: cashier.userId, ...changes };
+  const changed = await counter.client.get('people.change', asked);
+  expect(await counter.client.get('people.change', asked)).toEqual(changed);
+  const rows = counter.till.ledger.journal.page(0, 999, 999).filter((row) => row.seq > seq);
+  expect(rows.map(({ kind }) => kind)).toEqual(kinds);
+  expect(await counter.client.codeOf('people.change', { ...asked, name: 'Hala' })).toBe('request.reused');
+});
+
+it.each([
+  ['people.add', () => ({ name: 'Huda', role: 'cashier', pin: newPin() })],
+  ['people.change', () => ({ userId: cashier.userId, name: 'Nuri Ali' })],
+  ['people.change', () => ({ userId: cashier.userId, pin: newPin() })],
+  ['rights.set', () => ({ role: 'cashier', rights: ['look'] })],
+  ['pin.change', () => ({ current: owner.pin, pin: newPin() })],
+] as const)('%s that could not be stored is reported, and the same request works afterwards', async (name, input) => {
+  const asked = { requestId: newRequestId(), ...input() };
+  const { seq } = counter.till.ledger.journal.head();
+  const other = new Database(join(counter.dir, databaseFile));
+  other.exec('BEGIN IMMEDIATE');
+  expect(await counter.client.codeOf(name, asked)).toBe('data.in-use');
+  other.exec('ROLLBACK');
+  other.close();
+  expect(counter.till.ledger.journal.head().seq).toBe(seq);
+  expect(await counter.client.codeOf(name, asked)).toBe('ok');
+  expect(counter.till.ledger.journal.head().seq).toBe(seq + 1);
+});
+
 describe('the people tables', () => {
   it('are the same after a rebuild, and pass the verification', async () => {
     await change(cashier.userId, { role: 'supervisor', name: 'Nuri Ali', pin: newPin() });

@@ -90,6 +90,7 @@ it.each([
   const changed = { requestId: newRequestId(), userId: partner.userId, ...change };
   expect(await counter.client.codeOf('people.change', changed)).toBe('ok');
   expect((await counter.client.get('people.list', {})).recovery).toBeNull();
+  expect(await counter.client.get('session.get', {})).toMatchObject({ recovery: false, recoveryEnded: true });
   expect(await use()).toBe('recovery.none');
   counter.restart();
   expect(await use()).toBe('recovery.none');
