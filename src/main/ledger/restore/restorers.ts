@@ -39,7 +39,7 @@ export const believedUnder =
     const all = Number.MAX_SAFE_INTEGER;
     if (!tagOf) return all;
     const { ledgerId, epoch, seq, hash } = head;
-    const isOurs = ledgerId !== null && ledgerId === keysMark?.ledgerId;
+    const isOurs = ledgerId === keysMark?.ledgerId;
     const hasTags = db.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'tags'`).get() !== undefined;
     if (!hasTags) return isOurs ? 0 : all;
     if (ledgerId === null || epoch === null || hash === null) return all;

@@ -138,10 +138,11 @@ export const createSearch = (ledger: Ledger, settings: TillSettings, clock: Cloc
     const walks = ways.filter(isWalk);
     const passesOver = Object.keys(filters).length > 0 || walks.some(({ name }) => name === 'paid' || name === 'customer');
     const size = passesOver ? windowSize : Number.MAX_SAFE_INTEGER;
-    await walk(walks.length > 0 ? window : { from: 0, before: 0 }, size, (part) => {
-      for (const way of walks) found.push(...store.rows(way, filters, part, need));
-      return newestOf(found.filter(({ startedSeq }) => startedSeq >= part.from)).length >= need;
-    });
+    if (walks.length > 0)
+      await walk(window, size, (part) => {
+        for (const way of walks) found.push(...store.rows(way, filters, part, need));
+        return newestOf(found.filter(({ startedSeq }) => startedSeq >= part.from)).length >= need;
+      });
     return newestOf(found);
   };
 
