@@ -48,6 +48,15 @@ describe('a command line', () => {
     [{ live: 'true', service: 'https://a.example', relay: 'https://b.example', keys: 'k.json' }, 'live'],
   ])('%j selects %s', (options, mode) => expect(modeFrom(options, usual)).toMatchObject({ ok: true, value: { mode } }));
 
+  it.each<[ModeOptions, string | undefined]>([
+    [{}, undefined],
+    [{ training: 'true' }, undefined],
+    [{ lan: 'true' }, usual.lanHost],
+  ])('%j opens the training to the network only with --lan', (options, lanHost) => {
+    const request = modeFrom(options, usual);
+    expect(request.ok && request.value.lanHost).toBe(lanHost);
+  });
+
   it('has addresses without the spaces and slashes at their end', () =>
     expect(modeFrom({ service: ' https://a.example// ', relay: 'https://b.example/r/' }, usual)).toMatchObject({
       value: { serviceUrl: 'https://a.example', relayUrl: 'https://b.example/r' },

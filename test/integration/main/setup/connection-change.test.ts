@@ -87,6 +87,31 @@ describe('a signing secret in a changed connection', () => {
       .map(({ id }) => id);
     expect([new Set(ids).size, ids.includes(secretId), store.keys().secretId === secretId]).toEqual([3, true, isTaken]);
   });
+
+  it('from a file brings the retired secrets of the file whose ids are free', async () => {
+    const { change } = await opened();
+    const past = (id: string) => ({ id, secret: `${id}-secret-of-the-file`, retiredAt: '2025-01-01T00:00:00.000Z' });
+    const retiredSecrets = [past('first'), past('older'), past('oldest')];
+    const keysFile = JSON.stringify({ ...names, secret: 'next-secret', secretId: 'oldest', retiredSecrets });
+    expect(await change({ keysFile }, false)).toEqual(saved);
+    const kept = store.keys().retiredSecrets.map(({ id, secret }) => [id, secret]);
+    expect(kept).toEqual([
+      ['older', retired.secret],
+      ['first', testKeys.secret],
+      ['oldest', 'oldest-secret-of-the-file'],
+    ]);
+    expect(['older', 'first', 'oldest']).not.toContain(store.keys().secretId);
+  });
+
+  it('that is typed beside a file with another secret brings no retired secret of the file', async () => {
+    const { change } = await opened();
+    const retiredSecrets = [{ id: 'oldest', secret: 'oldest-secret', retiredAt: '2025-01-01T00:00:00.000Z' }];
+    const keysFile = JSON.stringify({ ...names, secret: 'secret-of-the-file', secretId: 'second', retiredSecrets });
+    expect(await change({ keysFile, secret: 'typed-secret' }, false)).toEqual(saved);
+    const { secret, secretId } = store.keys();
+    expect([secret, store.keys().retiredSecrets.map(({ id }) => id)]).toEqual(['typed-secret', ['older', 'first']]);
+    expect(secretId).not.toBe('second');
+  });
 });
 
 it.each([
@@ -104,6 +129,31 @@ it.each([
     expect(store.keys()).toEqual(before);
     expect(await change(input, true)).toEqual(saved);
     expect(store.keys()).toMatchObject(input);
+  },
+);
+
+it.each([
+  [
+    { ...place, relayPublicUrl: 'https://public.test', checkoutHosts: ['pay.test', 'b.test'] },
+    { ...place, relayPublicUrl: 'https://public.test', checkoutHosts: 'pay.test, b.test' },
+  ],
+  [{ serviceUrl: 'https://next.test' }, { serviceUrl: 'https://next.test' }],
+  [{ relayUrl: 'https://next.test' }, { relayUrl: 'https://next.test' }],
+  [{ relayPublicUrl: 'https://next.test' }, { relayPublicUrl: 'https://next.test' }],
+  [{}, {}],
+])('a keys file %j shows its addresses in the form', async (file, draft) => {
+  const { read } = await opened();
+  const answer = read(JSON.stringify(file));
+  expect(answer.ok && answer.value.draft).toEqual(draft);
+});
+
+it.each(['accessToken', 'apiKey', 'secret', 'relayToken'] as const)(
+  'a keys file with only the key %s shows that key alone as given, and not its text',
+  async (name) => {
+    const { read } = await opened();
+    const answer = read(JSON.stringify({ [name]: 'key-of-the-file' }));
+    const given = { accessToken: false, apiKey: false, secret: false, relayToken: false, [name]: true };
+    expect(answer).toEqual({ ok: true, value: { draft: {}, given } });
   },
 );
 

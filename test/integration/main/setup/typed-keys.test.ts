@@ -95,6 +95,35 @@ it('Arabic letters in a key of a changed connection are reported before any serv
   });
 });
 
+it.each([
+  ['service', 'accessToken'],
+  ['service', 'apiKey'],
+  ['relay', 'relayToken'],
+] as const)('a test of the %s without a typed %s asks for that key', async (part, field) => {
+  const { accessToken, apiKey, relayToken } = testKeys;
+  const { [field]: _, ...given } = { accessToken, apiKey, relayToken };
+  setUp.put({ merchant: 'shop', till: 'T1', serviceUrl: 'https://pay.example', relayUrl: 'https://relay.test' }, given);
+  expect(errorOf(await setUp.try(part))).toEqual({ code: 'setup.missing', params: { field } });
+});
+
+it.each([[{ merchant: '', till: '' }], [{ merchant: '', till: 'T1' }], [{ merchant: 'shop', till: '' }]])(
+  'a test of the relay without the whole name of the till (%j) asks for that name',
+  async (names) => {
+    setUp.put({ ...names, relayUrl: 'https://relay.test' }, { relayToken: 'token' });
+    expect(errorOf(await setUp.try('relay'))).toEqual({ code: 'setup.missing', params: { field: 'merchant' } });
+  },
+);
+
+it.each([
+  ['keeps the payment service with which the till was started', 'https://started.example', 'https://started.example'],
+  ['brings the payment service if the till was started with none', undefined, 'https://file.example'],
+])('a keys file %s', (_, serviceUrl, kept) => {
+  const started = { mode: 'trial', dir: dir.path, ...ports, store, timeZone: 'UTC', copies: null } as const;
+  const trial = createSetUp({ ...started, ...(serviceUrl !== undefined && { serviceUrl }) });
+  expect(trial.readKeys(JSON.stringify({ serviceUrl: 'https://file.example', relayUrl: 'https://relay.example' })).ok).toBe(true);
+  expect(trial.view().draft).toMatchObject({ serviceUrl: kept, relayUrl: 'https://relay.example' });
+});
+
 it.each(['merchant', 'till'] as const)('an invalid name (%s) is reported before the relay is called', async (field) => {
   setUp.put({ merchant: 'shop', till: 'T1', [field]: 'متجر', relayUrl: 'https://relay.test' }, { relayToken: 'token' });
   expect(errorOf(await setUp.try('relay'))).toEqual({ code: 'setup.malformed', params: { field } });

@@ -7,7 +7,7 @@ import type { Incoming } from '../../../../../src/main/handlers/types.ts';
 import { databaseFile } from '../../../../../src/main/ledger/ledger.ts';
 import { mostLogoBytes } from '../../../../../src/shared/display/picture.ts';
 import { tillWindow, type WindowRef } from '../../../../../src/shared/people/rights.ts';
-import { ok } from '../../../../../src/shared/result.ts';
+import { fail, ok } from '../../../../../src/shared/result.ts';
 import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
 import { logoPng } from '../../../../support/windows/logo.ts';
 
@@ -24,11 +24,19 @@ const bodyOf = (bytes: Uint8Array): Incoming => ({
   size: bytes.length,
   read: async (at, length) => bytes.subarray(at, at + Math.min(length, 100)),
 });
-const send = async (bytes: Uint8Array, from: WindowRef = tillWindow, requestId = newRequestId()): Promise<string> => {
-  const result = await counter.client.dispatch.upload('logo.set', { requestId }, async () => ok(bodyOf(bytes)), from);
+const upload = (bytes: Uint8Array, from: WindowRef = tillWindow, requestId = newRequestId()) =>
+  counter.client.dispatch.upload('logo.set', { requestId }, async () => ok(bodyOf(bytes)), from);
+const send = async (...given: Parameters<typeof upload>): Promise<string> => {
+  const result = await upload(...given);
   return result.ok ? 'ok' : result.error.code;
 };
 const kept = () => counter.client.get('logo.get', {});
+/** The picture with another width written into its header. */
+const ofWidth = (pixels: number): Buffer => {
+  const other = Buffer.from(picture);
+  other.writeUInt32BE(pixels, 16);
+  return other;
+};
 
 it('a logo is stored unchanged, sent to displays, and kept over a restart and a rebuild', async () => {
   expect(await kept()).toBeNull();
@@ -65,11 +73,16 @@ it.each([
   ['a truncated picture', picture.subarray(0, 300), 'logo.not-picture'],
   ['nothing', Buffer.alloc(0), 'logo.not-picture'],
   ['too many bytes', Buffer.concat([picture, Buffer.alloc(mostLogoBytes)]), 'logo.too-large'],
-] as const)('a file that is no picture is rejected, and nothing is written: %s', async (_, bytes, code) => {
-  const { seq } = counter.till.ledger.journal.head();
-  expect(await send(bytes)).toBe(code);
-  expect([counter.till.ledger.journal.head().seq, await kept()]).toEqual([seq, null]);
-});
+  ['too narrow a picture', ofWidth(15), 'logo.unfit-size'],
+  ['too wide a picture', ofWidth(2049), 'logo.unfit-size'],
+] as const)(
+  'a file that is no fitting picture is rejected with the limits, and nothing is written: %s',
+  async (_, bytes, code) => {
+    const { seq } = counter.till.ledger.journal.head();
+    expect(await upload(bytes)).toEqual(fail(code, { kilobytes: 256, least: 16, most: 2048 }));
+    expect([counter.till.ledger.journal.head().seq, await kept()]).toEqual([seq, null]);
+  },
+);
 
 it('a display cannot change the logo', async () => {
   expect(await send(picture, { window: 'display', windowId: 'display-1' })).toBe('request.not-here');

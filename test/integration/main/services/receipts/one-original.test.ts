@@ -164,6 +164,16 @@ it('test pages beside a receipt are other jobs: the receipt prints once, and a r
   expect((await begin(askOf(id)))?.copy).toBe(1);
 });
 
+it.each([true, false])('an answer to a question that was not asked (came: %s) is not recorded', async (came) => {
+  await choose(settings.system);
+  const id = await paid();
+  const first = await begin({ ...askOf(id), came });
+  expect([first?.copy, said()]).toEqual([0, []]);
+  await send('system', first);
+  const second = await begin({ ...askOf(id), came });
+  expect([second?.copy, said().map(({ actor, body }) => [actor, body.came])]).toEqual([1, [['till', true]]]);
+});
+
 it('a saved PDF is no print of unknown outcome: no question follows, and the next print is a copy', async () => {
   const id = await paid();
   // The browser's save dialog does not report whether the PDF was saved.

@@ -49,6 +49,7 @@ const balance = (account: string): number =>
     .filter((line) => line.startsWith(`${account} `))
     .reduce((sum, line) => sum + Number(line.split(' ')[1]), 0);
 const balances = (...accounts: string[]) => accounts.map(balance);
+const place = { merchant: 'm', till: 'T1', shopName: 'S', timeZone: 'Africa/Tripoli', training: false };
 const rebuilt = (): void => {
   const before = tablesIn(counter.dir);
   counter.till.ledger.rebuild();
@@ -202,6 +203,10 @@ describe('a wrong amount topped up', () => {
     expect(counter.till.closes.preview().approvals.filter(({ kind }) => kind === 'suspense.resolved')).toMatchObject([
       { approvedBy: salma.userId, money: { currency: 'LYD', amountMinor: 12_000 }, paid: null },
     ]);
+    // The sale has one receipt: that of the top-up, with the whole sum.
+    const receiptOf = ({ attemptId }: AttemptView) => receiptFacts(counter.till.ledger, 'payment', attemptId, place);
+    expect(receiptOf(rest)).toMatchObject({ ok: true, value: { amountMinor: 12_000 } });
+    expect(receiptOf(attempt)).toMatchObject({ ok: false, error: { code: 'receipt.none' } });
     rebuilt();
   });
 
@@ -253,7 +258,6 @@ describe('an overpaid sale with its price kept', () => {
   });
 
   it('has a receipt of the price, and one of the excess once that is refunded', async () => {
-    const place = { merchant: 'm', till: 'T1', shopName: 'S', timeZone: 'Africa/Tripoli', training: false };
     expect(receiptFacts(counter.till.ledger, 'payment', over.attemptId, place)).toMatchObject({
       error: { code: 'receipt.none' },
     });
@@ -315,7 +319,6 @@ describe('a resolved wrong amount', () => {
     const rest = await topUp();
     await counter.notify(rest);
     expect([await stateNow(), await stateNow(rest)]).toEqual(['topped-up', 'paid']);
-    const place = { merchant: 'm', till: 'T1', shopName: 'S', timeZone: 'Africa/Tripoli', training: false };
     expect(receiptFacts(counter.till.ledger, 'payment', rest.attemptId, place)).toMatchObject({ value: { amountMinor: 12_500 } });
     expect(receiptFacts(counter.till.ledger, 'payment', attempt.attemptId, place).ok).toBe(false);
     const facts = receiptFacts(counter.till.ledger, 'payment', rest.attemptId, place);
