@@ -1,7 +1,7 @@
 // The printer ports: printers installed in the operating system, where the host can reach them, and printers on the shop's
 // network.
 import type { SystemPrinter } from '../shared/contract/counter/receipts.ts';
-import type { ReceiptLayout } from '../shared/receipt/layout.ts';
+import type { ReceiptLayout } from '../shared/receipt/blocks.ts';
 import { fail, type Result } from '../shared/result.ts';
 
 export type SystemPrinters = {

@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import { expect, vi } from 'vitest';
 import { printableMm } from '../../src/printing/page/style.ts';
 import { type PrintJob, type ReceiptSettings, usualReceipts } from '../../src/shared/contract/counter/receipts.ts';
-import type { Paper, ReceiptLayout } from '../../src/shared/receipt/layout.ts';
+import type { Paper, ReceiptLayout } from '../../src/shared/receipt/blocks.ts';
 import { decodeEscPos, type Printed } from '../support/escpos.ts';
 import type { FakePrinter } from '../support/fake-printer.ts';
 import { pngOfBits } from '../support/receipts/bits.ts';

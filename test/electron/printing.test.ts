@@ -13,7 +13,7 @@ import { type FakePrinter, startFakePrinter } from '../support/fake-printer.ts';
 import { pngOfBits } from '../support/receipts/bits.ts';
 import { drawPdf, holdsText } from '../support/receipts/pdf.ts';
 import { paperMm, printableMm } from '../../src/printing/page/style.ts';
-import type { Paper, ReceiptLayout } from '../../src/shared/receipt/layout.ts';
+import type { Paper, ReceiptLayout } from '../../src/shared/receipt/blocks.ts';
 import { asAlike, shownDots, shownReceipt, unlikeness } from '../support/receipts/likeness.ts';
 import type { ReceiptSettings } from '../../src/shared/contract/counter/receipts.ts';
 import { usualReceipts } from '../../src/shared/contract/counter/receipts.ts';

@@ -9,7 +9,7 @@ import { launchChromium } from '../screens/chromium.ts';
 import { type Cups, cupsMissing, startCups } from '../support/machine/cups.ts';
 import { drawPdf, holdsText } from '../support/receipts/pdf.ts';
 import { asAlike, shownReceipt, unlikeness } from '../support/receipts/likeness.ts';
-import type { Paper } from '../../src/shared/receipt/layout.ts';
+import type { Paper } from '../../src/shared/receipt/blocks.ts';
 import type { PrintJob, ReceiptSettings } from '../../src/shared/contract/counter/receipts.ts';
 import { usualReceipts } from '../../src/shared/contract/counter/receipts.ts';
 import { paperMm, printableMm } from '../../src/printing/page/style.ts';

@@ -1,7 +1,7 @@
-// Renders a receipt as one HTML page. Paper, PDF and printer dots are all made from this page, so that they have the same
+// Renders a receipt or a close as one HTML page. Paper, PDF and printer dots are all made from this page, so that they have the same
 // contents. The page has no script and loads only fonts. Text of shops and customers is always escaped.
 import { encode } from 'uqr';
-import type { Block, Paper, ReceiptLayout, TextRun } from '../../shared/receipt/layout.ts';
+import type { Block, Paper, ReceiptLayout, TableFact, TableRow, TextRun } from '../../shared/receipt/blocks.ts';
 import { piecesOf, wayOf } from '../../shared/receipt/pieces.ts';
 import { qrPath } from '../../shared/receipt/qr-path.ts';
 import { type Face, qrDots, receiptStyle, type Scale, unitDots } from './style.ts';
@@ -50,6 +50,33 @@ const lines = (runs: readonly TextRun[]): string => runs.map(run).join('');
 /** Writes runs side by side, separated by dots; the line breaks where needed. */
 const inline = (runs: readonly TextRun[]): string => runs.map(run).join(' · ');
 
+/** Writes the languages of one text side by side, separated by strokes. */
+const together = (runs: readonly TextRun[]): string => runs.map(run).join(' / ');
+
+const tableFact = ({ label, value }: TableFact): string =>
+  tag('span', 'fact', `${label.length === 0 ? '' : `${together(label)}: `}${together(value)}`);
+
+/** One row of a table. On a roll each figure stands on a line of its own, with its column's head in front. */
+const tableRow = ({ name, facts, cells }: TableRow, heads: readonly (readonly TextRun[])[]): string => {
+  const details = facts.length === 0 ? '' : tag('div', 'facts', facts.map(tableFact).join(' '));
+  const figures = cells.map((cell, at) =>
+    tag('td', 'cell', `${heads[at] === undefined ? '' : tag('span', 'head', together(heads[at]))}${run(cell)}`),
+  );
+  return `<tr>${tag('td', 'name', lines(name) + details)}${figures.join('')}</tr>`;
+};
+
+const tableBlock = ({ title, heads, rows }: Extract<Block, { readonly kind: 'table' }>): string => {
+  const width = 1 + Math.max(heads.length, ...rows.map(({ cells }) => cells.length));
+  const names =
+    heads.length === 0 ? '' : `<tr class="heads"><th></th>${heads.map((head) => `<th>${lines(head)}</th>`).join('')}</tr>`;
+  const head = `<thead><tr class="title"><th colspan="${width}">${together(title)}</th></tr>${names}</thead>`;
+  return tag(
+    'table',
+    heads.length === 0 ? 'table list' : 'table',
+    `${head}<tbody>${rows.map((row) => tableRow(row, heads)).join('')}</tbody>`,
+  );
+};
+
 /** The white border of a QR code, in modules: scanners need four. */
 const quietZone = 4;
 
@@ -91,6 +118,8 @@ const drawers: Drawers = {
           )
           .join(''),
     ),
+  table: tableBlock,
+  blank: ({ label }) => tag('div', 'blank', tag('span', 'label', together(label)) + tag('span', 'line', '')),
   rule: () => '<div class="rule"></div>',
   qr: ({ text, caption }, paper) =>
     tag('div', 'qr', qr(text, paper) + (caption.length === 0 ? '' : tag('div', 'caption', lines(caption)))),
@@ -100,7 +129,8 @@ const drawers: Drawers = {
 const body = ({ paper, dir, lang, blocks }: ReceiptLayout): string => {
   const both = blocks.some((block) => block.kind === 'pair' && block.label.length > 1) ? ' both' : '';
   const content = blocks.map((block) => (drawers[block.kind] as (block: Block, paper: Paper) => string)(block, paper)).join('\n');
-  return `<div class="receipt paper-${paper}${both}" dir="${dir}" lang="${lang}">${content}</div>`;
+  const roll = paper === 'A4' ? '' : ' roll';
+  return `<div class="receipt paper-${paper}${roll}${both}" dir="${dir}" lang="${lang}">${content}</div>`;
 };
 
 export type PageOptions = {

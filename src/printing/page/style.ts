@@ -1,6 +1,6 @@
 // The style of a receipt page. All lengths are multiples of one unit of 24 printer dots (203 dpi, eight dots per millimetre): 3
 // mm on paper, and 24 pixels where each pixel becomes a dot.
-import type { Paper } from '../../shared/receipt/layout.ts';
+import type { Paper } from '../../shared/receipt/blocks.ts';
 
 /** Width in millimetres that a printer can print on: on a roll, and on A4 between the margins. */
 export const printableMm: Readonly<Record<Paper, number>> = { '58': 48, '80': 72, A4: 178 };
@@ -75,6 +75,35 @@ const rules = `
 .qr { display: flex; flex-direction: column; align-items: center; text-align: center; }
 .qr svg { display: block; }
 .qr .caption { display: flex; flex-direction: column; align-items: center; font-size: 0.85em; }
+.table { width: 100%; border-collapse: collapse; }
+.table th, .table td { padding: 0.15em 0; text-align: start; vertical-align: top; font-weight: 400; }
+.table .title th { border-bottom: 0.0833em solid #000; font-weight: 700; }
+.table .name > bdi { display: block; }
+.table .facts { display: flex; flex-wrap: wrap; gap: 0 0.8em; font-size: 0.85em; }
+.table .cell { font-weight: 700; font-variant-numeric: tabular-nums; }
+.table .cell > bdi { white-space: nowrap; }
+.roll .table, .roll .table :is(thead, tbody, tr, th, td) { display: block; }
+.roll .table .heads { display: none; }
+.roll .table tbody tr { padding: 0.15em 0; }
+.roll .table tbody tr + tr { border-top: 0.0833em dotted #000; }
+.roll .table td { padding: 0; }
+.roll .table .cell { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 0.8em; }
+.roll .table .cell bdi:last-child { margin-inline-start: auto; }
+.roll .table .head { font-weight: 400; font-size: 0.85em; }
+.roll .list tbody tr { display: flex; flex-wrap: wrap; justify-content: flex-end; gap: 0 0.8em; }
+.roll .list .name { flex: 1 1 9em; }
+.paper-A4 .table { font-size: 0.8em; }
+.paper-A4 .table thead { display: table-header-group; }
+.paper-A4 .table tr { break-inside: avoid; }
+.paper-A4 .table td { border-bottom: 0.05em solid #bbb; }
+.paper-A4 .table .head { display: none; }
+.paper-A4 .table .heads th { font-size: 0.85em; }
+.paper-A4 .table .heads th bdi { display: block; }
+.paper-A4 .table :is(.heads th, .cell) { padding-inline-start: 1em; text-align: end; }
+.paper-A4 .table .heads th:first-child { padding: 0; }
+.paper-A4 .table .cell { width: 1%; }
+.blank { display: flex; align-items: flex-end; gap: 0.5em; padding-top: 1.6em; break-inside: avoid; }
+.blank .line { flex: 1 1 6em; border-bottom: 0.0833em solid #000; }
 .n { white-space: nowrap; }
 .paper-58 { width: 16em; }
 .paper-80 { width: 24em; }

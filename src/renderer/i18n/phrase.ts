@@ -1,25 +1,11 @@
-// `Phrase`: a text in Arabic and English, without plurals. `ErrorWords`: the two phrases of an error, what happened and what to
-// do.
+// The types of a table of error texts, and the phrases that windows share with files and paper.
 import type { ErrorCode } from '../../shared/errors.ts';
-import type { Lang } from '../../shared/lang.ts';
+import type { ErrorWords } from '../../shared/words/phrase.ts';
 
-export type Phrase = Readonly<Record<Lang, string>>;
-export type ErrorWords = { readonly what: Phrase; readonly next: Phrase };
+export { type ErrorWords, errorWords, lookUp, type Phrase } from '../../shared/words/phrase.ts';
 
 /**
  * A table with texts for every error code in `Area`, such as the codes that begin with `backup.`; a table that lacks a code does
  * not compile.
  */
 export type ErrorWordsOf<Area extends string> = Readonly<Record<Extract<ErrorCode, `${Area}.${string}`>, ErrorWords>>;
-
-export const errorWords = (whatAr: string, nextAr: string, whatEn: string, nextEn: string): ErrorWords => ({
-  what: { ar: whatAr, en: whatEn },
-  next: { ar: nextAr, en: nextEn },
-});
-
-/**
- * Returns the text for `key` in one language; null if the table has no such key. Callers then show the key itself (an error code,
- * say), which a later version of the till may have written.
- */
-export const lookUp = (table: Readonly<Record<string, Phrase>>, key: string | null, lang: Lang): string | null =>
-  key !== null && Object.hasOwn(table, key) ? (table[key] as Phrase)[lang] : null;

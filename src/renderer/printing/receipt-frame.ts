@@ -1,6 +1,6 @@
 // Draws a receipt in a hidden frame without scripts, under the page's own content policy. Then measures the frame, prints it in
 // the browser's dialog, or turns it into a printer's dots.
-import type { ReceiptLayout } from '../../shared/receipt/layout.ts';
+import type { ReceiptLayout } from '../../shared/receipt/blocks.ts';
 import { receiptPage, receiptPicture } from '../../printing/page/html.ts';
 import { type Area, areaFrom, dotsFrom, isInked } from '../../printing/page/dots.ts';
 import { dotsOf, receiptStyle, type Scale } from '../../printing/page/style.ts';

@@ -1,71 +1,32 @@
 // A receipt as a list of blocks, made from its facts only: content, order, language and reading direction of each piece.
-// src/printing draws these blocks as HTML (for paper and PDF) and as a printer's dots.
 import { type Currency, formatAmount, money } from '../money.ts';
 import type { ProviderNames } from '../payment/named.ts';
 import type { SaleItem } from '../payment/sale-details.ts';
 import { spellAmount } from '../spell/spell.ts';
-import { localTime } from '../time/business-day.ts';
 import { methodText } from '../payment/method-text.ts';
+import {
+  type Block,
+  code,
+  type ItemRow,
+  moment,
+  own,
+  pageLook,
+  type PageLook,
+  type ReceiptLang,
+  type ReceiptLayout,
+  rule,
+  sayIn,
+  text,
+  type TextRun,
+} from './blocks.ts';
 import type { ReceiptFacts } from './facts.ts';
-import { currencyWords, type ReceiptPhrase, receiptWords, type ReceiptWord } from './words.ts';
-import type { Lang } from '../lang.ts';
-
-/** The paper: width of the roll in millimetres, or a sheet. */
-export const papers = ['58', '80', 'A4'] as const;
-export type Paper = (typeof papers)[number];
-export const receiptLangs = ['ar', 'en', 'both'] as const;
-export type ReceiptLang = (typeof receiptLangs)[number];
-
-/**
- * A piece of text with its own reading direction, so that its numbers never change places with a neighbour's. `auto`: text typed
- * by a person, directed by its first letter. `lang` is null if it is unknown.
- */
-export type TextRun = { readonly text: string; readonly dir: 'rtl' | 'ltr' | 'auto'; readonly lang: Lang | null };
-export type TextSize = 's' | 'm' | 'l';
-/** One item: its name, count × price, and the product of count and price. */
-export type ItemRow = { readonly name: TextRun; readonly count: TextRun; readonly sum: TextRun };
-
-/** A block of the receipt. Each text run of a list is drawn on a line of its own. */
-export type Block =
-  | { readonly kind: 'mark'; readonly runs: readonly TextRun[] }
-  | { readonly kind: 'logo'; readonly src: string }
-  | {
-      readonly kind: 'text';
-      readonly runs: readonly TextRun[];
-      readonly size: TextSize;
-      readonly bold: boolean;
-      readonly align: 'start' | 'center';
-    }
-  | { readonly kind: 'pair'; readonly label: readonly TextRun[]; readonly value: readonly TextRun[] }
-  | {
-      readonly kind: 'amount';
-      readonly label: readonly TextRun[];
-      readonly value: TextRun;
-      /** The currency's name, and the amount spelled out. */
-      readonly currency: readonly TextRun[];
-      readonly words: readonly TextRun[];
-    }
-  | { readonly kind: 'items'; readonly label: readonly TextRun[]; readonly rows: readonly ItemRow[] }
-  | { readonly kind: 'rule' }
-  | { readonly kind: 'qr'; readonly text: string; readonly caption: readonly TextRun[] };
-
-export type ReceiptLayout = {
-  readonly paper: Paper;
-  /** Reading direction of the page; each run has its own direction. */
-  readonly dir: 'rtl' | 'ltr';
-  readonly lang: Lang;
-  /** The name of a saved file, without its ending. */
-  readonly title: string;
-  readonly blocks: readonly Block[];
-};
+import { currencyWords, receiptWords, type ReceiptWord } from './words.ts';
 
 /** The parts that a shop may leave off its receipts. */
 export const omittable = ['items', 'customer', 'note'] as const;
 export type Omittable = (typeof omittable)[number];
 
-export type ReceiptLook = {
-  readonly lang: ReceiptLang;
-  readonly paper: Paper;
+export type ReceiptLook = PageLook & {
   /** The shop's own last lines; null for none. */
   readonly footer: string | null;
   /** The shop's logo as a `data:` address; null for none. */
@@ -85,45 +46,15 @@ export type ReceiptOptions = ReceiptLook & {
   readonly names: ProviderNames;
 };
 
-const langsOf = (lang: ReceiptLang): readonly Lang[] => (lang === 'both' ? ['ar', 'en'] : [lang]);
-const dirOf = (lang: Lang): 'rtl' | 'ltr' => (lang === 'ar' ? 'rtl' : 'ltr');
-const runOf = (text: string, lang: Lang): TextRun => ({ text, dir: dirOf(lang), lang });
-/** A text run for a number, code or time, which is always read from left to right. */
-const code = (text: string): TextRun => ({ text, dir: 'ltr', lang: null });
-/** A text run for text typed by a person, directed by its first letter. */
-const own = (text: string): TextRun => ({ text, dir: 'auto', lang: null });
-
-const text = (runs: readonly TextRun[], size: TextSize, bold = false, align: 'start' | 'center' = 'center'): Block => ({
-  ...{ kind: 'text', runs, size, bold, align },
-});
-const rule: Block = { kind: 'rule' };
-
-/** Makes the functions that turn texts into text runs, one run for each language of the receipt. */
-const sayIn = (lang: ReceiptLang) => {
-  const langs = langsOf(lang);
-  const phrase = (of: ReceiptPhrase): TextRun[] => {
-    // A text that is equal in Arabic and English is printed once.
-    const runs = langs.map((each) => runOf(of[each], each));
-    return runs[1]?.text === runs[0]?.text ? runs.slice(0, 1) : runs;
-  };
-  return {
-    phrase,
-    word: (word: ReceiptWord): TextRun[] => phrase(receiptWords[word]),
-    filled: (word: ReceiptWord, number: number): TextRun[] =>
-      langs.map((each) => runOf(receiptWords[word][each].replace('{n}', String(number)), each)),
-    each: (of: (lang: Lang) => string): TextRun[] => phrase({ ar: of('ar'), en: of('en') }),
-  };
-};
-type Say = ReturnType<typeof sayIn>;
+/** Turns the texts of receipts into text runs. */
+const sayReceipt = (lang: ReceiptLang) => sayIn(lang, receiptWords);
+type Say = ReturnType<typeof sayReceipt>;
 
 const pair = (say: Say, label: ReceiptWord, value: TextRun | readonly TextRun[]): Block => ({
   kind: 'pair',
   label: say.word(label),
   value: Array.isArray(value) ? (value as readonly TextRun[]) : [value as TextRun],
 });
-
-/** `2026-11-21 10:42`, by the shop's clock. */
-const moment = (ms: number, timeZone: string): string => localTime(ms, timeZone).slice(0, 16).replace('T', ' ');
 
 const amountBlock = (say: Say, label: ReceiptWord, facts: Pick<ReceiptFacts, 'amountMinor' | 'currency'>): Block => {
   const sum = money(facts.amountMinor, facts.currency);
@@ -134,11 +65,6 @@ const amountBlock = (say: Say, label: ReceiptWord, facts: Pick<ReceiptFacts, 'am
     currency: say.phrase(currencyWords[facts.currency]),
     words: say.each((lang) => spellAmount(sum, lang)),
   };
-};
-
-const look = ({ lang, paper }: ReceiptLook): Pick<ReceiptLayout, 'paper' | 'dir' | 'lang'> => {
-  const first = langsOf(lang)[0] as Lang;
-  return { paper, lang: first, dir: dirOf(first) };
 };
 
 const footerBlocks = (footer: string | null): Block[] => {
@@ -201,11 +127,11 @@ const pairsOf = (say: Say, facts: ReceiptFacts, names: ProviderNames): Block[] =
 export const receiptLayout = (facts: ReceiptFacts, options: ReceiptOptions): ReceiptLayout => {
   const { copy, proofUrl, shortCode, invites, names, footer, omits } = options;
   const shown = (part: Omittable): boolean => !omits?.includes(part);
-  const say = sayIn(options.lang);
+  const say = sayReceipt(options.lang);
   const isRefund = facts.kind === 'refund';
   const trainingMark = (runs: readonly TextRun[]): Block => ({ kind: 'mark', runs });
   return {
-    ...look(options),
+    ...pageLook(options),
     title: `${isRefund ? 'refund' : 'receipt'}-${facts.invoiceNo}${copy > 0 ? `-copy-${copy}` : ''}`,
     blocks: [
       ...(copy > 0 ? [trainingMark(say.filled('copy', copy))] : []),
@@ -247,9 +173,9 @@ export type TestFacts = ReceiptHead & {
 
 /** The page printed to test a printer: Arabic and English text, numbers, an amount and a QR code. */
 export const testLayout = (facts: TestFacts, options: ReceiptLook): ReceiptLayout => {
-  const say = sayIn('both');
+  const say = sayReceipt('both');
   return {
-    ...look(options),
+    ...pageLook(options),
     title: 'test-page',
     blocks: [
       ...headBlocks(say, options, facts),

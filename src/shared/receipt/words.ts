@@ -1,7 +1,6 @@
 // The texts on a receipt, in Arabic and English. They are separate from the screens' texts, because customers read them on paper.
 import type { Currency } from '../money.ts';
-
-export type ReceiptPhrase = { readonly ar: string; readonly en: string };
+import type { Phrase } from '../words/phrase.ts';
 
 export const receiptWords = {
   training: { ar: 'تدريب – ليس إيصالًا', en: 'TRAINING – NOT A RECEIPT' },
@@ -46,10 +45,10 @@ export const receiptWords = {
     ar: 'إذا كان النص واضحًا والحروف متصلة والحواف كاملة، فالطابعة جاهزة.',
     en: 'If the text is clear, its Arabic letters join and no edge is cut, the printer is ready.',
   },
-} as const satisfies Readonly<Record<string, ReceiptPhrase>>;
+} as const satisfies Readonly<Record<string, Phrase>>;
 export type ReceiptWord = keyof typeof receiptWords;
 
-export const currencyWords: Readonly<Record<Currency, ReceiptPhrase>> = {
+export const currencyWords: Readonly<Record<Currency, Phrase>> = {
   LYD: { ar: 'دينار ليبي', en: 'Libyan dinar' },
   USD: { ar: 'دولار أمريكي', en: 'US dollar' },
 };

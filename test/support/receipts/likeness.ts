@@ -1,7 +1,7 @@
 // Compares two pictures of a receipt drawn by different programs: letters may be shifted slightly, words may not.
 import type { Browser } from 'playwright-core';
 import { receiptPage } from '../../../src/printing/page/html.ts';
-import type { ReceiptLayout } from '../../../src/shared/receipt/layout.ts';
+import type { ReceiptLayout } from '../../../src/shared/receipt/blocks.ts';
 import { wholeFaces } from './faces.ts';
 
 /** The comparison's pixels per millimetre, and how many pixels a line may be shifted. */

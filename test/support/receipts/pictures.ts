@@ -1,13 +1,7 @@
 // Receipts of every paper size and language with all optional parts, for tests that draw and measure them.
 import type { ReceiptFacts } from '../../../src/shared/receipt/facts.ts';
-import {
-  papers,
-  receiptLangs,
-  receiptLayout,
-  type ReceiptLayout,
-  type ReceiptOptions,
-  testLayout,
-} from '../../../src/shared/receipt/layout.ts';
+import { papers, receiptLangs, type ReceiptLayout } from '../../../src/shared/receipt/blocks.ts';
+import { receiptLayout, type ReceiptOptions, testLayout } from '../../../src/shared/receipt/layout.ts';
 import { longLogo } from './long-logo.ts';
 import { longFacts, longProofUrl, paidFacts, plainOptions, proofUrl, refundFacts, shortCode, soldItems } from './samples.ts';
 

@@ -1,5 +1,5 @@
 // The paper size, the margins and the name of the paper with which a receipt is sent to a printer of the operating system.
-import type { Paper } from '../../../shared/receipt/layout.ts';
+import type { Paper } from '../../../shared/receipt/blocks.ts';
 import { paperMm, printableMm } from '../../../printing/page/style.ts';
 
 const micron = 1000;

@@ -1,6 +1,6 @@
 // Prints receipts by the system's printers and makes PDFs of them, each in a hidden window of its own.
 import type { Clock, Files, Random } from '../../../shared/ports.ts';
-import type { ReceiptLayout } from '../../../shared/receipt/layout.ts';
+import type { ReceiptLayout } from '../../../shared/receipt/blocks.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { within } from '../../../shared/time/within.ts';
 import type { SystemPrinters } from '../../../printing/printers.ts';

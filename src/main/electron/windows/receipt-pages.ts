@@ -1,7 +1,7 @@
 // Serves receipt pages to the hidden windows that print them, from an Electron session of their own.
 import { type Session, session } from 'electron';
 import type { Files, Random } from '../../../shared/ports.ts';
-import type { ReceiptLayout } from '../../../shared/receipt/layout.ts';
+import type { ReceiptLayout } from '../../../shared/receipt/blocks.ts';
 import { receiptPage } from '../../../printing/page/html.ts';
 import { arabicRange, type Face, latinRange, type Scale } from '../../../printing/page/style.ts';
 import { html, newNonce, type Pages, readPages } from '../../pages/built.ts';

@@ -2,7 +2,7 @@
 import { BrowserWindow, type Session, type WebContents } from 'electron';
 import type { SystemPrinter } from '../../../shared/contract/counter/receipts.ts';
 import type { Clock } from '../../../shared/ports.ts';
-import type { ReceiptLayout } from '../../../shared/receipt/layout.ts';
+import type { ReceiptLayout } from '../../../shared/receipt/blocks.ts';
 import { fail, type Result } from '../../../shared/result.ts';
 import { within } from '../../../shared/time/within.ts';
 import type { LockDown } from '../lock-down.ts';

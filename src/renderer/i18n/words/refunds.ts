@@ -1,8 +1,9 @@
 // UI texts of refunds: what is owed back, how it is paid back, and by whom.
-import type { PayBackWay } from '../../../shared/ledger/postings.ts';
 import type { RefundSource, RefundState } from '../../../shared/payment/refund.ts';
 import { addWords } from '../known.ts';
 import type { Phrase } from '../phrase.ts';
+
+export { wordsWays } from '../../../shared/words/money.ts';
 
 export const wordsRefundSources: Readonly<Record<RefundSource, Phrase>> = {
   'paid-twice': { ar: 'دُفعت البيعة مرتين', en: 'The sale was paid twice' },
@@ -17,12 +18,6 @@ export const wordsRefundStates: Readonly<Record<RefundState, Phrase>> = {
   paid: { ar: 'رُدّ إلى الزبون', en: 'Paid back' },
   refused: { ar: 'رُفض', en: 'Not approved' },
   withdrawn: { ar: 'سُحب الطلب', en: 'Withdrawn' },
-};
-
-export const wordsWays: Readonly<Record<PayBackWay, Phrase>> = {
-  cash: { ar: 'نقدًا', en: 'Cash' },
-  transfer: { ar: 'حوالة مصرفية', en: 'Bank transfer' },
-  provider: { ar: 'عبر المزوّد', en: 'By the provider' },
 };
 
 export const wordsRefunds = addWords({

@@ -2,6 +2,7 @@
 // are in history.ts, the names of gateways and methods in money.ts.
 import type { BecameKind } from '../../../shared/payment/became.ts';
 import type { PaymentStatus } from '../../../shared/payment/payment-status.ts';
+import { wordsStatuses } from '../../../shared/words/statuses.ts';
 import type { Phrase } from '../phrase.ts';
 
 export type StateWords = { readonly label: Phrase; readonly meaning: Phrase; readonly next: Phrase };
@@ -22,7 +23,7 @@ const monitored = (ar: string, en: string): Phrase => ({
 
 export const wordsStates: Readonly<Record<PaymentStatus, StateWords>> = {
   creating: {
-    label: { ar: 'جارٍ الإنشاء', en: 'Creating' },
+    label: wordsStatuses.creating,
     meaning: {
       ar: 'نطلب من خدمة الدفع صفحة لهذه الفاتورة.',
       en: 'We are asking the payment service for a checkout for this invoice.',
@@ -30,7 +31,7 @@ export const wordsStates: Readonly<Record<PaymentStatus, StateWords>> = {
     next: { ar: 'انتظر لحظة. لا تطلب الدفع مرة أخرى.', en: 'Wait a moment. Do not charge again.' },
   },
   waiting: {
-    label: { ar: 'بانتظار الدفع', en: 'Waiting' },
+    label: wordsStatuses.waiting,
     meaning: { ar: 'صفحة الدفع جاهزة، ولم يصل إشعار بعد.', en: 'The checkout is ready, and no notice has come yet.' },
     next: {
       ar: 'الزبون يمسح الرمز ويدفع من هاتفه. تظهر النتيجة هنا تلقائيًا.',
@@ -38,7 +39,7 @@ export const wordsStates: Readonly<Record<PaymentStatus, StateWords>> = {
     },
   },
   confirming: {
-    label: { ar: 'قيد التأكيد', en: 'Being confirmed' },
+    label: wordsStatuses.confirming,
     meaning: {
       ar: 'قد تكون دُفعت، ولم يصل إشعار بالمال بعد. لذلك أُخفي الرمز هنا وعلى شاشة الزبون.',
       en: 'It may be paid, and no notice of money has come yet. So the code is hidden here and on the customer display.',
@@ -49,7 +50,7 @@ export const wordsStates: Readonly<Record<PaymentStatus, StateWords>> = {
     },
   },
   'no-result': {
-    label: { ar: 'لم تُذكر نتيجة', en: 'No result reported' },
+    label: wordsStatuses['no-result'],
     meaning: {
       ar: 'أشعرتنا خدمة الدفع بهذه الدفعة ولم تقل إنها دُفعت. هذا ما يرد عادة حين تُرفض البطاقة.',
       en: 'The payment service sent a notice of this payment without saying that it was paid. That is usual when a card is declined.',
@@ -60,12 +61,12 @@ export const wordsStates: Readonly<Record<PaymentStatus, StateWords>> = {
     },
   },
   paid: {
-    label: { ar: 'مدفوعة', en: 'Paid' },
+    label: wordsStatuses.paid,
     meaning: { ar: 'وصل المال وقُيِّد في الدفاتر.', en: 'The money arrived and is in the books.' },
     next: { ar: 'سلّم البضاعة.', en: 'Hand over the goods.' },
   },
   'paid-late': {
-    label: { ar: 'مدفوعة متأخرة', en: 'Paid late' },
+    label: wordsStatuses['paid-late'],
     meaning: {
       ar: 'وصل المال وقُيِّد بعد أن توقف الصندوق عن انتظاره.',
       en: 'The money arrived, and was booked, after this till had stopped waiting for it.',
@@ -76,7 +77,7 @@ export const wordsStates: Readonly<Record<PaymentStatus, StateWords>> = {
     },
   },
   'paid-twice': {
-    label: { ar: 'مدفوعة مرتين', en: 'Paid twice' },
+    label: wordsStatuses['paid-twice'],
     meaning: {
       ar: 'وصل مال لهذه البيعة مرة أخرى بعد أن دُفعت. قُيِّدت الزيادة مبلغًا مستحق الرد.',
       en: 'Money came for this sale again after it was paid. The extra is booked as a refund owed.',
@@ -87,7 +88,7 @@ export const wordsStates: Readonly<Record<PaymentStatus, StateWords>> = {
     },
   },
   settled: {
-    label: { ar: 'سُوّيت يدويًا، غير مؤكدة', en: 'Settled, unconfirmed' },
+    label: wordsStatuses.settled,
     meaning: {
       ar: 'سُوّيت يدويًا على أنها مدفوعة، فقُيِّدت. لم يصل إشعار يؤكد ذلك بعد.',
       en: 'It was settled by hand as paid, so it is booked. No notice has confirmed it yet.',
@@ -98,7 +99,7 @@ export const wordsStates: Readonly<Record<PaymentStatus, StateWords>> = {
     },
   },
   'wrong-amount': {
-    label: { ar: 'مبلغ مختلف', en: 'Wrong amount' },
+    label: wordsStatuses['wrong-amount'],
     meaning: {
       ar: 'وصل مبلغ غير الذي طُلب. قُيِّد جانبًا في أمانات قيد التسوية.',
       en: 'Another amount came than was asked for. It is booked apart, in suspense.',
@@ -109,7 +110,7 @@ export const wordsStates: Readonly<Record<PaymentStatus, StateWords>> = {
     },
   },
   accepted: {
-    label: { ar: 'قُبلت ثمنًا للبيعة', en: 'Accepted as the sale' },
+    label: wordsStatuses.accepted,
     meaning: {
       ar: 'وصل مبلغ غير الذي طُلب، وقرّر مسؤول أنه يدفع البيعة. ما زاد عن الثمن، إن رُدّ، يظهر في المبالغ المستحقة.',
       en: 'Another amount came than was asked for, and somebody decided that it pays the sale. What is over its price, where that goes back, stands among the refunds owed.',
@@ -117,7 +118,7 @@ export const wordsStates: Readonly<Record<PaymentStatus, StateWords>> = {
     next: { ar: 'سلّم البضاعة. لا تطلب الدفع مرة أخرى.', en: 'Hand over the goods. Do not charge again.' },
   },
   'topped-up': {
-    label: { ar: 'أكملها الزبون', en: 'Topped up' },
+    label: wordsStatuses['topped-up'],
     meaning: {
       ar: 'وصل أقل مما طُلب، ثم دفع الزبون الباقي بطلب آخر: البيعة مدفوعة كلها.',
       en: 'Less came than was asked for; then the customer paid the rest by another charge. The sale is paid in full.',
@@ -125,7 +126,7 @@ export const wordsStates: Readonly<Record<PaymentStatus, StateWords>> = {
     next: { ar: 'سلّم البضاعة. لا تطلب الدفع مرة أخرى.', en: 'Hand over the goods. Do not charge again.' },
   },
   'given-back': {
-    label: { ar: 'تقرّر ردّ مالها', en: 'Refund decided' },
+    label: wordsStatuses['given-back'],
     meaning: {
       ar: 'وصل مبلغ غير الذي طُلب، وتقرّر رده إلى الزبون. البيعة لم تُدفع به.',
       en: 'Another amount came than was asked for, and it was decided to give it back. It does not pay the sale.',
@@ -136,7 +137,7 @@ export const wordsStates: Readonly<Record<PaymentStatus, StateWords>> = {
     },
   },
   'written-off': {
-    label: { ar: 'بقيت للمتجر', en: 'Written off' },
+    label: wordsStatuses['written-off'],
     meaning: {
       ar: 'وصل مبلغ غير الذي طُلب ولم يُعرف صاحبه، فقُيِّد إيرادات أخرى. البيعة لم تُدفع به.',
       en: 'Another amount came than was asked for, nobody could be found who owns it, and it was booked as other income. It does not pay the sale.',
@@ -147,7 +148,7 @@ export const wordsStates: Readonly<Record<PaymentStatus, StateWords>> = {
     },
   },
   unfit: {
-    label: { ar: 'مال لا يوافق المطلوب', en: 'Money that does not fit' },
+    label: wordsStatuses.unfit,
     meaning: {
       ar: 'وصل إشعار موقّع يتحدث عن مال لهذه الفاتورة، ولا يوافق ما طُلب. لم يُقيَّد شيء.',
       en: 'A signed notice speaks of money for this invoice and does not fit what was asked. Nothing is booked for it.',
@@ -158,7 +159,7 @@ export const wordsStates: Readonly<Record<PaymentStatus, StateWords>> = {
     },
   },
   'to-review': {
-    label: { ar: 'للمراجعة', en: 'To review' },
+    label: wordsStatuses['to-review'],
     meaning: {
       ar: 'وصل عنها ما لا يوافق حالها، ولم يراجعه أحد بعد.',
       en: 'Something came for it that does not fit its status, and nobody has reviewed it yet.',
@@ -169,7 +170,7 @@ export const wordsStates: Readonly<Record<PaymentStatus, StateWords>> = {
     },
   },
   'sale-unfit': {
-    label: { ar: 'مال بطلب آخر لا يوافق', en: 'Other charge does not fit' },
+    label: wordsStatuses['sale-unfit'],
     meaning: {
       ar: 'وصل مال لهذه البيعة تحت رقم آخر من أرقامها، ولا يوافق ما طُلب.',
       en: 'Money came for this sale under another of its numbers, and does not fit what was asked.',
@@ -180,7 +181,7 @@ export const wordsStates: Readonly<Record<PaymentStatus, StateWords>> = {
     },
   },
   'sale-paid': {
-    label: { ar: 'دُفعت البيعة', en: 'Sale is paid' },
+    label: wordsStatuses['sale-paid'],
     meaning: {
       ar: 'دُفعت هذه البيعة بطلب آخر. لا تدع أحدًا يدفع بالرمز القديم.',
       en: 'This sale was paid by another charge. Let nobody pay with the old code.',
@@ -191,7 +192,7 @@ export const wordsStates: Readonly<Record<PaymentStatus, StateWords>> = {
     },
   },
   refused: {
-    label: { ar: 'تعذّر الإنشاء', en: 'Refused' },
+    label: wordsStatuses.refused,
     meaning: { ar: 'لم تُفتح صفحة دفع لهذه الفاتورة.', en: 'No checkout was opened for this invoice.' },
     next: {
       ar: 'اقرأ السبب. إن لزم تغيير ما كُتب فابدأ بيعًا جديدًا، وإلا فأعد المحاولة حين يزول السبب.',
@@ -199,7 +200,7 @@ export const wordsStates: Readonly<Record<PaymentStatus, StateWords>> = {
     },
   },
   declined: {
-    label: { ar: 'مرفوضة', en: 'Declined' },
+    label: wordsStatuses.declined,
     meaning: { ar: 'قالت خدمة الدفع إن الدفع رُفض.', en: 'The payment service says that the payment was declined.' },
     next: {
       ar: 'ليغلق الزبون صفحة الدفع القديمة، ثم اطلب الدفع مرة أخرى، أو ليدفع بوسيلة أخرى.',
@@ -207,7 +208,7 @@ export const wordsStates: Readonly<Record<PaymentStatus, StateWords>> = {
     },
   },
   canceled: {
-    label: { ar: 'ملغاة', en: 'Cancelled' },
+    label: wordsStatuses.canceled,
     meaning: { ar: 'ألغى الزبون الدفع في صفحته.', en: 'The customer cancelled on the checkout.' },
     next: {
       ar: 'إن أراد أن يدفع فليغلق صفحة الدفع القديمة، ثم اطلب الدفع من جديد.',
@@ -215,7 +216,7 @@ export const wordsStates: Readonly<Record<PaymentStatus, StateWords>> = {
     },
   },
   withdrawn: {
-    label: { ar: 'أُوقف انتظارها (تحت المتابعة)', en: 'Stopped waiting (monitored)' },
+    label: wordsStatuses.withdrawn,
     meaning: monitored('أوقف الصندوق انتظارها.', 'This till stopped waiting for it.'),
     next: {
       ar: 'قبل أن تطلب الدفع مرة أخرى، انظر هل يقول هاتف الزبون إنه دفع، واطلب منه ألّا يدفع بالرمز القديم.',
@@ -223,7 +224,7 @@ export const wordsStates: Readonly<Record<PaymentStatus, StateWords>> = {
     },
   },
   left: {
-    label: { ar: 'غادر الزبون (تحت المتابعة)', en: 'Customer left (monitored)' },
+    label: wordsStatuses.left,
     meaning: monitored(
       'قال البائع إنها لم تُدفع وإن الزبون غادر.',
       'The cashier said that it was not paid and that the customer left.',
@@ -234,7 +235,7 @@ export const wordsStates: Readonly<Record<PaymentStatus, StateWords>> = {
     },
   },
   superseded: {
-    label: { ar: 'مستبدلة (تحت المتابعة)', en: 'Replaced (monitored)' },
+    label: wordsStatuses.superseded,
     meaning: monitored('حلّ محلها طلب أحدث.', 'A newer charge took its place.'),
     next: {
       ar: 'تابع الطلب الأحدث. إن دُفع الاثنان قُيِّدت الزيادة مبلغًا مستحق الرد.',
@@ -242,7 +243,7 @@ export const wordsStates: Readonly<Record<PaymentStatus, StateWords>> = {
     },
   },
   expired: {
-    label: { ar: 'انتهت المهلة (تحت المتابعة)', en: 'Expired (monitored)' },
+    label: wordsStatuses.expired,
     meaning: monitored('مضى الوقت المحدد للدفع.', 'The time for paying ran out.'),
     next: {
       ar: 'قبل أن تطلب الدفع مرة أخرى، انظر هل يقول هاتف الزبون إنه دفع.',
@@ -250,7 +251,7 @@ export const wordsStates: Readonly<Record<PaymentStatus, StateWords>> = {
     },
   },
   unknown: {
-    label: { ar: 'غير معروفة', en: 'Unknown' },
+    label: wordsStatuses.unknown,
     meaning: {
       ar: 'لا نعرف ماذا فعلت خدمة الدفع بهذا الطلب. قد يكون الدفع ممكنًا، ونحن نواصل المتابعة.',
       en: 'We do not know what the payment service made of this charge. It may be payable, and we keep monitoring it.',

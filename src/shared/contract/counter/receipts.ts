@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { define, defineDownload, defineUpload, id, lang, nothing, requestId, tell, printerErrors } from '../parts.ts';
 import { receiptOf } from '../../receipt/facts.ts';
-import { omittable, papers, receiptLangs } from '../../receipt/layout.ts';
+import { papers, receiptLangs } from '../../receipt/blocks.ts';
+import { omittable } from '../../receipt/layout.ts';
 import { isPrinterHost } from '../../receipt/printer-address.ts';
 
 /** A printer on the shop's network, which takes raw bytes on a port (usually 9100). */
@@ -44,6 +45,11 @@ export const usualReceipts: ReceiptSettings = {
 const run = z.strictObject({ text: z.string(), dir: z.enum(['rtl', 'ltr', 'auto']), lang: lang.nullable() });
 const runs = z.array(run).readonly();
 const itemRow = z.strictObject({ name: run, count: run, sum: run });
+const tableRow = z.strictObject({
+  name: runs,
+  facts: z.array(z.strictObject({ label: runs, value: runs })).readonly(),
+  cells: runs,
+});
 const block = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('mark'), runs }),
   z.strictObject({ kind: z.literal('logo'), src: z.string() }),
@@ -57,10 +63,17 @@ const block = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('pair'), label: runs, value: runs }),
   z.strictObject({ kind: z.literal('amount'), label: runs, value: run, currency: runs, words: runs }),
   z.strictObject({ kind: z.literal('items'), label: runs, rows: z.array(itemRow).readonly() }),
+  z.strictObject({
+    kind: z.literal('table'),
+    title: runs,
+    heads: z.array(runs).readonly(),
+    rows: z.array(tableRow).readonly(),
+  }),
+  z.strictObject({ kind: z.literal('blank'), label: runs }),
   z.strictObject({ kind: z.literal('rule') }),
   z.strictObject({ kind: z.literal('qr'), text: z.string(), caption: runs }),
 ]);
-/** The layout of a receipt, as made by src/shared/receipt/layout.ts. */
+/** The layout of a page, as made by src/shared/receipt/layout.ts (a receipt) or src/shared/close-paper/layout.ts (a close). */
 const layout = z.strictObject({
   paper: z.enum(papers),
   dir: z.enum(['rtl', 'ltr']),

@@ -5,7 +5,8 @@ import { encode } from 'uqr';
 import { describe, expect, it } from 'vitest';
 import { escapeText, receiptPage, receiptPicture } from '../../../../src/printing/page/html.ts';
 import { dotsOf, type Face, receiptStyle, unitDots } from '../../../../src/printing/page/style.ts';
-import { papers, receiptLayout } from '../../../../src/shared/receipt/layout.ts';
+import { papers } from '../../../../src/shared/receipt/blocks.ts';
+import { receiptLayout } from '../../../../src/shared/receipt/layout.ts';
 import { paidFacts, plainOptions, proofUrl } from '../../../support/receipts/samples.ts';
 import { forAll } from '../../../support/unit/check.ts';
 

@@ -7,7 +7,7 @@ const root = new URL('../../../../', import.meta.url);
 const read = (file: string): string => readFileSync(new URL(file, root), 'utf8');
 
 const files = [
-  ...globSync('src/renderer/i18n/**/*.ts', { cwd: fileURLToPath(root) }),
+  ...globSync('src/{renderer/i18n,shared/words}/**/*.ts', { cwd: fileURLToPath(root) }),
   'src/shared/accounts/accounts.ts',
   'src/cli/start/words.ts',
   'src/cli/start.ts',

@@ -4,16 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { formatAmount, money } from '../../../../src/shared/money.ts';
 import { neutralNames } from '../../../../src/shared/payment/named.ts';
 import { methodText } from '../../../../src/shared/payment/method-text.ts';
-import {
-  type Block,
-  papers,
-  type ReceiptLayout,
-  type ReceiptOptions,
-  receiptLangs,
-  receiptLayout,
-  type TextRun,
-  testLayout,
-} from '../../../../src/shared/receipt/layout.ts';
+import { type Block, papers, type ReceiptLayout, receiptLangs, type TextRun } from '../../../../src/shared/receipt/blocks.ts';
+import { type ReceiptOptions, receiptLayout, testLayout } from '../../../../src/shared/receipt/layout.ts';
 import type { ReceiptFacts } from '../../../../src/shared/receipt/facts.ts';
 import { spellAmount } from '../../../../src/shared/spell/spell.ts';
 import { paidFacts, plainOptions, proofUrl, refundFacts, shortCode } from '../../../support/receipts/samples.ts';

@@ -2,7 +2,7 @@
 // `errorText(error, lang)` returns both texts with the error's parameters filled in; `codeText` returns both texts for a bare
 // code without parameters, such as the code of a status light.
 import type { AppError, ErrorCode } from '../../../../shared/errors.ts';
-import { fitted, readableFacts } from '../../facts.ts';
+import { fitted, readableFacts } from '../../../../shared/words/facts.ts';
 import { fillText } from '../../fill.ts';
 import type { ErrorWords } from '../../phrase.ts';
 import type { Lang } from '../../../../shared/lang.ts';

@@ -8,7 +8,7 @@ import { bothPrints } from '../../../../../src/shared/receipt/key-standing.ts';
 import { keyPrint } from '../../../../../src/shared/relay-wire/held-key.ts';
 import { receiptWords } from '../../../../../src/shared/receipt/words.ts';
 import { ok } from '../../../../../src/shared/result.ts';
-import type { ReceiptLayout } from '../../../../../src/shared/receipt/layout.ts';
+import type { ReceiptLayout } from '../../../../../src/shared/receipt/blocks.ts';
 import { type Counter, type CounterOptions, newRequestId, openCounter } from '../../../../support/counter.ts';
 import { signerOf } from '../../../../support/receipt.ts';
 import { testSecrets, testSettings } from '../../../../support/till.ts';

@@ -1,10 +1,9 @@
-// Turns an error's parameters into text for the UI: formats amounts, and removes optional parts of a phrase whose parameters are
+// Turns an error's parameters into text for people: formats amounts, and removes optional parts of a phrase whose parameters are
 // missing.
-import type { ErrorParams } from '../../shared/errors.ts';
-import { isCurrency, money, moneyText } from '../../shared/money.ts';
-import { counted } from '../../shared/counted.ts';
-import type { Word } from './shape.ts';
-import type { Lang } from '../../shared/lang.ts';
+import type { ErrorParams } from '../errors.ts';
+import { isCurrency, money, moneyText } from '../money.ts';
+import { counted } from '../counted.ts';
+import type { Lang } from '../lang.ts';
 import type { Phrase } from './phrase.ts';
 
 export type FactTexts = Readonly<Record<string, string>>;
@@ -31,7 +30,7 @@ export const readableFacts = (params: ErrorParams): FactTexts => {
 const placeholders = (text: string): string[] => [...text.matchAll(/\{(\w+)[|}]/g)].map(([, name]) => name as string);
 
 /** Removes each `[…]` part of a phrase that names a missing parameter, and selects the plural form by the parameters. */
-export const fitted = (phrase: Phrase, facts: FactTexts): Word => {
+export const fitted = (phrase: Phrase, facts: FactTexts): Phrase => {
   const fit = (lang: Lang): string => {
     const parts = phrase[lang].replace(/\[([^\]]*)\]/g, (_, part: string) =>
       placeholders(part).every((name) => name in facts) ? part : '',
