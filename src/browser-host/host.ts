@@ -3,6 +3,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Clock, Files, Log, Random } from '../shared/ports.ts';
+import type { Lang } from '../shared/lang.ts';
 import { createRefusals, type Refusals } from '../shared/refusals.ts';
 import type { Dispatch } from '../main/dispatch.ts';
 import type { DisplayAbility } from '../main/handlers/types.ts';
@@ -31,8 +32,11 @@ export type BrowserHostParts = {
   readonly log: Log;
   /** Prints a new start address. Called when a browser without a session requests a page and no printed address is valid. */
   announce(url: string): void;
-  /** Called when a browser opened its one-time start address, which is void from then on. */
-  entered?(): void;
+  /**
+   * Called when a browser opened its one-time start address, which is void from then on. `lang`: the browser's first language;
+   * null if it is neither Arabic nor English.
+   */
+  entered?(lang: Lang | null): void;
   /** The timeout for a whole request, headers and body. */
   readonly requestTimeoutMs?: number;
 };

@@ -79,7 +79,7 @@ const open = async (hand: 'keyboard' | 'touch', lang: Lang): Promise<void> => {
   page = await context.newPage();
   page.on('pageerror', (error) => expect.unreachable(error.message));
   await Promise.all([keepPrinted(page), watchHands(page, hand)]);
-  await page.addInitScript((chosen) => localStorage.setItem('qayd.lang', chosen), lang);
+  await page.addInitScript((chosen) => sessionStorage.setItem('qayd.lang', chosen), lang);
   await page.goto(till.url);
   await page.waitForSelector('.rail');
   const add = (name: string, role: 'owner' | 'supervisor' | 'cashier', pin: string) =>

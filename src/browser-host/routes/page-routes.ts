@@ -1,5 +1,6 @@
 // The routes of pages: the address with a token at which a browser begins, the built screens, and the page for a tab without a
 // session key (`/outside`).
+import { type Lang, langOf } from '../../shared/lang.ts';
 import { html, type Pages, withNonce } from '../../main/pages/built.ts';
 import { browserPolicy, scriptPolicy } from '../../main/pages/policy.ts';
 import type { SendNotice } from '../admission.ts';
@@ -16,20 +17,23 @@ type PageRouteParts = {
   readonly sendPage: SendPage;
   readonly sendNotice: SendNotice;
   readonly streams: Pick<EventStreams, 'endSession'>;
-  /** Called when a browser opened its one-time start address, which is void from then on. */
-  entered?(): void;
+  /**
+   * Called when a browser opened its one-time start address, which is void from then on. `lang`: the browser's first language;
+   * null if it is neither Arabic nor English.
+   */
+  entered?(lang: Lang | null): void;
 };
 
 export const pageRoutes = (parts: PageRouteParts): HostRouteHandlers<'start' | 'outside' | 'page'> => {
   const { pages, built, sendPage, sendNotice, streams, entered } = parts;
   return {
-    start({ token }, _, response, verdict) {
+    start({ token }, { headers: asked }, response, verdict) {
       const { audience } = verdict;
       const { sessions, cookie, path, page, keyName } = pages.of(verdict);
       const session = sessions.redeem(token, cookieValue(verdict.cookie, cookie));
       if (!session) return sendNotice(response, 403, audience);
       streams.endSession(pages.windowOf(verdict));
-      if (audience === 'till') entered?.();
+      if (audience === 'till') entered?.(langOf(asked['accept-language'] ?? ''));
       const headers = { 'set-cookie': `${cookie}=${session.id}; Path=${path}; HttpOnly; SameSite=Strict` };
       const first = { pageKey: session.pageKey, keyName, goTo: page };
       return sendPage(response, { status: 200, policy: scriptPolicy, headers }, (fresh) => startPage(first, fresh));

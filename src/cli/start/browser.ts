@@ -10,7 +10,7 @@ import { createWorkerJobs } from '../../jobs/worker-jobs.ts';
 import { createReopenable } from '../../main/training/reopenable.ts';
 import type { HostDeps, ModeRequest } from '../../main/opening/mode-request.ts';
 import { type OpenMode, openMode, tellShopName } from '../../main/opening/modes.ts';
-import { beginShop, type Behind, type OpenAsked, openDoor, withFirstDay } from '../../main/opening/door.ts';
+import { beginShop, type Behind, type OpenAsked, openDoor, settleLang, withFirstDay } from '../../main/opening/door.ts';
 import { uploadsName } from '../../main/transfers.ts';
 import { createTill, type Till } from '../../main/till.ts';
 import { nodeFiles } from '../../platform/node-files.ts';
@@ -18,6 +18,7 @@ import { nodeServe } from '../../platform/node-server.ts';
 import { nodeClock, nodeRandom } from '../../platform/node-ports.ts';
 import { createNetworkPrint } from '../../printing/network.ts';
 import type { AppError } from '../../shared/errors.ts';
+import { firstLang, type Lang } from '../../shared/lang.ts';
 import type { Log } from '../../shared/ports.ts';
 import { ok, type Result } from '../../shared/result.ts';
 
@@ -40,17 +41,22 @@ export type BrowserTillParts = {
 } & Pick<BrowserHostParts, 'announce' | 'entered'>;
 
 type StartedDisplay = ReturnType<typeof createLateDisplay>;
-type TillBehind = Behind & { readonly error: AppError | null };
+type TillBehind = Behind & {
+  readonly error: AppError | null;
+  /** Settles the shop's language (`settleLang` in door.ts). */
+  settleLang(lang: Lang): Promise<void>;
+};
 
 const openJobs = () => createWorkerJobs<TillJobs>(new URL('../../main/jobs/job-worker.ts', import.meta.url));
 
 const openBehind = async (parts: BrowserTillParts, display: StartedDisplay, asked: OpenAsked): Promise<TillBehind> => {
   const { deps, version, log, opened } = parts;
-  const { request, first, connection, ...doors } = asked;
+  const { request, first, lang, connection, ...doors } = asked;
   const failed = (error: AppError): TillBehind => ({
     dispatch: createFailedDispatch(error),
     failed: true,
     error,
+    settleLang: async () => {},
     close: async () => {},
   });
   const mode = await openMode(request, { ...deps, ...doors });
@@ -102,6 +108,9 @@ const openBehind = async (parts: BrowserTillParts, display: StartedDisplay, aske
     dispatch,
     failed: false,
     error: null,
+    settleLang: async (begun) => {
+      if (current) await settleLang(current, lang ?? begun, deps);
+    },
     async close() {
       await shut();
       await endRest();
@@ -115,10 +124,16 @@ export const openBrowserTill = async (parts: BrowserTillParts): Promise<Result<B
   const client = createUndiciHttp(nodeClock.after);
   const display = createLateDisplay();
   const jobs = openJobs();
+  /** The language of the browser that first opened the till's address; null until one has. */
+  let begun: Lang | null = null;
   const door = await openDoor<TillBehind>({
     ...{ request, clock: nodeClock, random: nodeRandom, files: nodeFiles, log, jobs, http: client.http },
     ...{ openSecrets: deps.openSecrets, asksElsewhere },
-    openTill: (asked) => openBehind(parts, display, asked),
+    async openTill(asked) {
+      const behind = await openBehind(parts, display, asked);
+      if (begun !== null) await behind.settleLang(begun);
+      return behind;
+    },
   });
   const error = door.behind()?.error;
   const close = async (): Promise<void> => {
@@ -140,7 +155,11 @@ export const openBrowserTill = async (parts: BrowserTillParts): Promise<Result<B
       files: nodeFiles,
       log,
       announce,
-      ...(entered && { entered }),
+      entered(lang) {
+        begun ??= lang ?? firstLang;
+        void door.behind()?.settleLang(begun);
+        entered?.(lang);
+      },
     });
     display.use(host.display);
     return ok({

@@ -8,11 +8,11 @@ import type { HostDeps, ModeRequest } from '../opening/mode-request.ts';
 import { type OpenMode, openMode, tellShopName } from '../opening/modes.ts';
 import { createReopenable } from '../training/reopenable.ts';
 import type { AttemptView } from '../../shared/contract/counter/sale.ts';
-import type { FirstShop } from '../../shared/contract/setup/setup.ts';
-import { beginShop, type Behind, type OpenAsked, openDoor, withFirstDay } from '../opening/door.ts';
+import { beginShop, type Behind, type OpenAsked, openDoor, settleLang, withFirstDay } from '../opening/door.ts';
 import { createRescueDispatch } from '../opening/rescue.ts';
 import { createTill, type Till } from '../till.ts';
 import { namedTillOf, type TillSettings } from '../settings.ts';
+import type { Lang } from '../../shared/lang.ts';
 import type { Clock, Files, Log, Random } from '../../shared/ports.ts';
 import type { AppError } from '../../shared/errors.ts';
 import { type Err, fail, ok, type Result } from '../../shared/result.ts';
@@ -31,6 +31,8 @@ export type HostPorts = {
   readonly jobs: Jobs;
   /** The operating system's printers. */
   readonly printers: SystemPrinters;
+  /** The language of a page that opens before the shop's language is known. */
+  lang(): Lang;
 };
 
 /**
@@ -82,7 +84,7 @@ const openBooks = async (
   mode: OpenMode,
   ports: HostPorts,
   abilities: Abilities,
-  first: FirstShop | null,
+  { first, lang }: Pick<OpenAsked, 'first' | 'lang'>,
 ): Promise<TillBehind> => {
   const client = createLateHttp(ports.clock);
   const place = { dataDir: mode.booksDir, appVersion, ignored: mode.ignored, proved: mode.proved };
@@ -120,6 +122,7 @@ const openBooks = async (
   }
   mode.begun();
   if (first && current) await beginShop(current, first, ports);
+  if (current) await settleLang(current, lang ?? ports.lang(), ports);
   const { dispatch } = opened.value;
   return {
     transfers: ok(createTransfers({ ...ports, dispatch, folder: join(mode.booksDir, uploadsName) })),
@@ -137,11 +140,11 @@ const openBooks = async (
 
 /** Opens the till. Never rejects: if no till can be opened, the returned dispatch answers every call with the reason. */
 export const open = async (request: ModeRequest, ports: HostPorts, deps: HostDeps, abilities: Abilities): Promise<OpenedTill> => {
-  const openTill = async ({ request: asked, first, connection, ...doors }: OpenAsked): Promise<TillBehind> => {
+  const openTill = async ({ request: asked, first, lang, connection, ...doors }: OpenAsked): Promise<TillBehind> => {
     try {
       const mode = await openMode(asked, { ...deps, ...doors });
       if (!mode.ok) return failedBehind(mode);
-      return await openBooks(mode.value, ports, { ...abilities, ...(connection && { connection }) }, first);
+      return await openBooks(mode.value, ports, { ...abilities, ...(connection && { connection }) }, { first, lang });
     } catch (error) {
       ports.log.error('opening', { error: String(error).slice(0, 300) });
       return failedBehind(fail('request.failed'));

@@ -6,6 +6,7 @@ import type { Connection } from '../../secrets/connection.ts';
 import { sealedFileName, type SecretsStore } from '../../secrets/store.ts';
 import type { FirstShop } from '../../shared/contract/setup/setup.ts';
 import { newId } from '../../shared/ids.ts';
+import type { Lang } from '../../shared/lang.ts';
 import type { Clock, Files, Http, Log, Random } from '../../shared/ports.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import { proposedZone } from '../../shared/time/proposed-zone.ts';
@@ -31,6 +32,8 @@ export type OpenAsked = {
   readonly request: ModeRequest;
   /** The shop's first settings; null if its books already have settings. */
   readonly first: FirstShop | null;
+  /** The language of the set-up in which a person chose training; null if training was not begun there. */
+  readonly lang: Lang | null;
   readonly connection: Abilities['connection'];
   /** Opens the secrets store. There is one per process, so it stays unlocked when the till is opened again. */
   openSecrets(dir: string): Promise<SecretsStore>;
@@ -77,6 +80,15 @@ export const beginShop = async (
   const shop = { ...till.shopSettings.chosen(), ...first };
   const approve = async () => ok({ actor: 'till', approval: null, approves: true } as const);
   await till.shopSettings.change({ requestId: newId('req', clock.wallMs(), random), actor: 'till', shop, approve });
+};
+/**
+ * Stores the language in which the till was begun as the shop's language, if the shop has no settings yet. Without this, windows
+ * would be in the machine's language and files in Arabic.
+ */
+export const settleLang = async (till: Till, lang: Lang, ports: Pick<DoorParts<Behind>, 'clock' | 'random'>): Promise<void> => {
+  if (till.shopSettings.isSaved()) return;
+  const { shopName, timeZone, cutOff } = till.shopSettings.chosen();
+  await beginShop(till, { lang, shopName, timeZone, cutOff }, ports);
 };
 export const withFirstDay = (settings: OpenMode['settings'], first: FirstShop | null): OpenMode['settings'] =>
   first ? { ...settings, day: { timeZone: first.timeZone, cutOff: first.cutOff } } : settings;
@@ -131,7 +143,7 @@ const connectionAbility = (
 const openOnce = <B extends Behind>(
   state: DoorState<B>,
   { openTill, log }: Pick<DoorParts<B>, 'openTill' | 'log'>,
-  asked: Pick<OpenAsked, 'first' | 'connection' | 'openSecrets'>,
+  asked: Pick<OpenAsked, 'first' | 'lang' | 'connection' | 'openSecrets'>,
   turn: (dispatch: Dispatch) => void,
 ): Promise<Dispatch> =>
   new Promise((resolve, reject) => {
@@ -172,12 +184,12 @@ export const openDoor = async <B extends Behind>(parts: DoorParts<B>) => {
     return createConnectionChange({ mode: kindOf(state.request), dir, clock, files, http, store: await openSecrets(dir) });
   };
   const connection = connectionAbility(changeOf, () => reopen(), clock);
-  const open = (first: FirstShop | null): Promise<Dispatch> => {
+  const open = (first: FirstShop | null, lang: Lang | null = null): Promise<Dispatch> => {
     const ability = state.request.mode === 'training' ? undefined : connection;
-    return openOnce(state, parts, { first, connection: ability, openSecrets }, (dispatch) => turn(dispatch));
+    return openOnce(state, parts, { first, lang, connection: ability, openSecrets }, (dispatch) => turn(dispatch));
   };
-  const turned = async (first: FirstShop | null): Promise<Result<null>> => {
-    turn(await open(first));
+  const turned = async (first: FirstShop | null, lang: Lang | null = null): Promise<Result<null>> => {
+    turn(await open(first, lang));
     return ok(null);
   };
   const begin = async (): Promise<Dispatch> => {
@@ -191,7 +203,7 @@ export const openDoor = async <B extends Behind>(parts: DoorParts<B>) => {
     const train = (): Promise<Result<null>> => {
       state.request = { mode: 'training', dir: join(dirname(request.dir), 'training') };
       state.store = null;
-      return turned(null);
+      return turned(null, setUp.view().draft.lang);
     };
     return createSetupDispatch(setUp, copies, { open: turned, train: request.mode === 'live' ? train : null });
   };

@@ -115,6 +115,8 @@ export const createShopSettings = (deps: ShopSettingsDeps) => {
     now: (): ShopSettings => live.shop(),
     /** The chosen settings: time zone and cut-off may apply only from the next business day. */
     chosen: (): ShopSettings => live.chosen(),
+    /** False while nobody has saved any settings; then all settings are those of a new shop. */
+    isSaved: (): boolean => ledger.shop.current() !== null,
     day: () => live.day(),
     /**
      * Changes the settings. A time zone and cut-off that are neither in force nor already chosen for the next business day need

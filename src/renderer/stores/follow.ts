@@ -1,7 +1,6 @@
 // Keeps the window's stores equal to the till's data: reads all data when the window opens and after an interruption, then
 // applies the till's events.
 import type { AttemptView } from '../../shared/contract/counter/sale.ts';
-import { firstLang } from '../../shared/lang.ts';
 import { isExtraBack } from '../../shared/payment/became.ts';
 import { liveStatuses } from '../../shared/payment/payment-status.ts';
 import { recentLimit } from './sale/attempts-store.ts';
@@ -21,14 +20,11 @@ const loadApp = async ({ api, app, draft, prefs, now }: WindowStores): Promise<b
     return false;
   }
   const before = app.getState().info;
-  const { nowMs, mode, settings } = answer.value;
+  const { nowMs, settings } = answer.value;
   app.setState({ info: answer.value, failure: null, aheadMs: nowMs - now() });
   draft.getState().useUsual(settings.usualGateway ?? 'wallet');
   const isNew = before !== null && before.settings.lang !== settings.lang;
-  // A new training shop has the language `ar` although nobody chose it. Keep the language of the machine or browser if that
-  // language is known.
-  if (isNew || mode !== 'training' || settings.lang !== firstLang || !prefs.getState().langKnown)
-    prefs.getState().followShop(settings.lang, isNew);
+  prefs.getState().followShop(settings.lang, isNew);
   return true;
 };
 

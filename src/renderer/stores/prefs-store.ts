@@ -7,7 +7,7 @@ export type Theme = (typeof themes)[number];
 
 export type PrefsState = {
   readonly lang: Lang;
-  /** True if a person chose the language at this window, now or earlier; false while the shop's language applies. */
+  /** True if a person chose the language at this window; false while the shop's language applies. */
   readonly langChosen: boolean;
   /**
    * False if no person chose a language here, the shop's language is unknown, and the machine's language is neither Arabic nor
@@ -25,8 +25,8 @@ export type PrefsState = {
 };
 
 /**
- * Storage that keeps the chosen language and theme when the till is started again: the browser's own storage, or none if the
- * browser denies access.
+ * Storage that keeps the chosen language when the window is loaded again, and the theme when the till is started again: the
+ * browser's own storage, or none if the browser denies access.
  */
 export type PrefsStorage = { get(name: string): string | null; set(name: string, value: string): void };
 
@@ -63,12 +63,15 @@ export const createPrefsStore = (keep: PrefsStorage, machine: Lang | null) => {
  * port at each start; cookies are shared by all ports of the machine.
  */
 const yearSeconds = 31_536_000;
+/** A language chosen at a window is kept for this window alone: a new window opens in the shop's language. */
+const ofWindow = 'lang';
 const inCookie = (name: string): string | null =>
   new RegExp(`(?:^|; )qayd-${name}=([a-z]+)(?:;|$)`).exec(document.cookie)?.[1] ?? null;
 
 export const windowKeep: PrefsStorage = {
   get(name) {
     try {
+      if (name === ofWindow) return sessionStorage.getItem(`qayd.${name}`);
       return localStorage.getItem(`qayd.${name}`) ?? inCookie(name);
     } catch {
       return null;
@@ -76,6 +79,7 @@ export const windowKeep: PrefsStorage = {
   },
   set(name, value) {
     try {
+      if (name === ofWindow) return sessionStorage.setItem(`qayd.${name}`, value);
       document.cookie = `qayd-${name}=${value}; Path=/; Max-Age=${yearSeconds}; SameSite=Strict`;
       localStorage.setItem(`qayd.${name}`, value);
     } catch {

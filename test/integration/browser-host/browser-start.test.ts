@@ -70,7 +70,7 @@ describe('the till in a browser, from the command line', { timeout: 90_000 }, ()
   let browser: TillSession;
   beforeAll(async () => {
     first = start(dir.path);
-    browser = await enterTill(await first.url);
+    browser = await enterTill(await first.url, 'en-GB,en;q=0.9,ar;q=0.8');
   }, 60_000);
   afterAll(() => {
     for (const child of running) child.kill('SIGKILL');
@@ -80,6 +80,12 @@ describe('the till in a browser, from the command line', { timeout: 90_000 }, ()
   it('prints its mode and its data folder', () => {
     expect(first.output()).toContain('Training: everything is simulated');
     expect(first.output()).toContain(join(dir.path, 'training'));
+  });
+
+  it('takes the browser’s language as the language of a shop that chose none', async () => {
+    const lang = 'en';
+    expect((await browser.call('app.get', {})).settings.lang).toBe(lang);
+    expect((await browser.call('settings.get', {})).shop.lang).toBe(lang);
   });
 
   it('completes a sale from invoice to payment, and announces it', async () => {
@@ -104,7 +110,9 @@ describe('the till in a browser, from the command line', { timeout: 90_000 }, ()
     await first.ended;
     await expect.poll(() => isServed(dir.path), { timeout: 15_000 }).toBe(false);
     const again = start(dir.path);
-    const returned = await enterTill(await again.url);
+    const returned = await enterTill(await again.url, 'ar-LY');
+    // The language was settled at the first start, also for a browser in another language.
+    expect((await returned.call('app.get', {})).settings.lang).toBe('en');
     expect(await returned.call('attempt.get', { attemptId })).toMatchObject({ state: 'waiting', redirectUrl });
     await payAsCustomer(redirectUrl as string, 'wallet');
     await reaches(returned, attemptId, 'approved');

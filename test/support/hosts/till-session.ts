@@ -7,11 +7,11 @@ export type TillSession = { call<N extends CommandName>(name: N, input: Input<N>
 
 /**
  * Opens the till's sign-in address. Returns a session that sends the cookie and the page key with each call. Throws if the host
- * sends no cookie or no page key.
+ * sends no cookie or no page key. `languages`: the browser's languages, as a header.
  */
-export const enterTill = async (url: string): Promise<TillSession> => {
+export const enterTill = async (url: string, languages = '*'): Promise<TillSession> => {
   const { origin } = new URL(url);
-  const reply = await fetch(url, { redirect: 'manual' });
+  const reply = await fetch(url, { redirect: 'manual', headers: { 'accept-language': languages } });
   const cookie = reply.headers.get('set-cookie')?.split(';')[0];
   const key = /'([A-Za-z0-9_-]{43})'/.exec(await reply.text())?.[1];
   if (!cookie || !key) throw new Error(`no session: ${reply.status}`);

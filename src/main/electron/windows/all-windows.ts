@@ -25,7 +25,7 @@ import { createSpool } from '../../../platform/spool.ts';
 import { createTillWindow } from './till-window.ts';
 
 export type WindowParts = {
-  readonly ports: Omit<HostPorts, 'printers'>;
+  readonly ports: Omit<HostPorts, 'printers' | 'lang'>;
   readonly lockDown: LockDown;
   /** The build folder, with `preload/`, `renderer/` and `node/`. */
   readonly folder: string;
@@ -97,7 +97,7 @@ const openTill = async (
     spool: process.platform === 'win32' ? null : createSpool(ports.clock),
   });
   if (!request.ok) return failedOpening(request);
-  return open(request.value, { ...ports, printers }, hostDeps(ports, lockDown, folder, lang), abilities);
+  return open(request.value, { ...ports, printers, lang: lang.now }, hostDeps(ports, lockDown, folder, lang), abilities);
 };
 
 /** Closes outdated checkout windows whoever is signed in: no customer should see a checkout that is over. */

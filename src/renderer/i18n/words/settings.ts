@@ -24,8 +24,8 @@ export const wordsSettings = addWords({
   'settings.last-lines-open': { ar: 'افتح الأجهزة', en: 'Open Devices' },
   'settings.lang': { ar: 'لغة المتجر', en: 'Shop’s language' },
   'settings.lang-hint': {
-    ar: 'لغة النوافذ الجديدة والملفات. صفحة الدفع بلغة الشاشة.',
-    en: 'For new windows and files. The checkout is in the language of the screen.',
+    ar: 'لغة هذه النافذة والنوافذ الجديدة والملفات. صفحة الدفع بلغة الشاشة.',
+    en: 'For this window, new windows and files. The checkout is in the language of the screen.',
   },
   'settings.lang-ar': { ar: 'العربية', en: 'Arabic' },
   'settings.lang-en': { ar: 'الإنجليزية', en: 'English' },

@@ -1,7 +1,9 @@
 // Reopens a till after a change of its connection, and closes the till once even if the reopening fails.
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createFailedDispatch, type Dispatch } from '../../../../src/main/dispatch.ts';
 import { type Behind, type OpenAsked, openDoor } from '../../../../src/main/opening/door.ts';
+import type { ModeRequest } from '../../../../src/main/opening/mode-request.ts';
 import { nodeFiles } from '../../../../src/platform/node-files.ts';
 import { nodeRandom } from '../../../../src/platform/node-ports.ts';
 import { openSecrets } from '../../../../src/secrets/store.ts';
@@ -29,14 +31,18 @@ type Opening = (asked: OpenAsked, dispatch: Dispatch) => Promise<Dispatch>;
  * Creates a `door`, the part of the host that opens and reopens tills: the nth till is opened by the nth of `openings`. `closed`
  * lists the number of each closed till; `closing` runs while a till closes.
  */
-const doorOf = async (openings: readonly Opening[], closing: () => Promise<void> = async () => {}) => {
+const doorOf = async (
+  openings: readonly Opening[],
+  closing: () => Promise<void> = async () => {},
+  // A keys file opens a till without a question.
+  given: Partial<ModeRequest> = { keysFile: 'keys.json' },
+) => {
   const life = world.life(1);
   const logged: string[] = [];
   const closed: number[] = [];
   const all: OpenAsked[] = [];
   const door = await openDoor<Behind>({
-    // A keys file opens a till without a question.
-    request: { mode: 'live', dir: dir.path, keysFile: 'keys.json' },
+    request: { mode: 'live', dir: dir.path, ...given },
     ...{ clock: life.clock, random: nodeRandom, files: nodeFiles, http: createNetwork(world).httpFor('till', life) },
     log: { info: () => {}, warn: () => {}, error: (event: string) => void logged.push(event) },
     jobs: workerJobs(),
@@ -108,6 +114,14 @@ it('a till that fails to reopen after a question was closed once, and calls then
   expect(door.behind()).toBeNull();
   await door.close();
   expect(closed).toEqual([1]);
+});
+
+it('training begun in the set-up opens with the language in which it was begun', async () => {
+  const { door, asked } = await doorOf([opens], undefined, { dir: join(dir.path, 'live') });
+  await door.dispatch.answer('setup.put', { draft: { lang: 'en' }, secrets: {} }, tillWindow);
+  await door.dispatch.answer('setup.train', {}, tillWindow);
+  expect(asked).toMatchObject([{ request: { mode: 'training' }, first: null, lang: 'en' }]);
+  await door.close();
 });
 
 it('a door that is closed while its till closes for a reopening opens no other till', async () => {

@@ -8,7 +8,7 @@ import { Button } from '../../../parts/button.tsx';
 import { ErrorNote } from '../../../parts/error-note.tsx';
 import { Icon } from '../../../parts/icon.tsx';
 import { Num } from '../../../parts/text/num.tsx';
-import { useApi, usePrefs, useT } from '../../../stores/use-stores.ts';
+import { useApi, useLang, usePrefs, useT } from '../../../stores/use-stores.ts';
 import { RestoreCopies } from './restore-copies.tsx';
 import { stepOf, steps } from './steps.tsx';
 import { Unlock } from './unlock.tsx';
@@ -46,6 +46,12 @@ type OtherProps = { readonly view: SetupView; readonly onRestore: () => void };
 const OtherWays = ({ view, onRestore }: OtherProps) => {
   const t = useT();
   const api = useApi();
+  const lang = useLang();
+  const train = async (): Promise<void> => {
+    // The training shop's language is the one in which the person begins training.
+    await api.call('setup.put', { draft: { lang }, secrets: {} });
+    await api.call('setup.train', {});
+  };
   return (
     <>
       {!view.books && (
@@ -58,7 +64,7 @@ const OtherWays = ({ view, onRestore }: OtherProps) => {
       )}
       {view.mode === 'live' && (
         <div className="first-other">
-          <Button kind="quiet" onPress={() => void api.call('setup.train', {})}>
+          <Button kind="quiet" onPress={() => void train()}>
             {t('first.train')}
           </Button>
           <p className="hint">{t('first.train-text')}</p>
