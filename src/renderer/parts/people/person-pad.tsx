@@ -15,18 +15,7 @@ import { addDigit, digitOf, noPin } from '../fields/pin-typing.ts';
 import { Icon } from '../icon.tsx';
 import { Num } from '../text/num.tsx';
 import { Say } from '../text/say.tsx';
-
-/**
- * The initials of a name: the first letter of each of its first two words. Arabic letters are kept from joining by a zero-width
- * non-joiner.
- */
-export const initialsOf = (name: string): string =>
-  name
-    .split(/\s+/)
-    .slice(0, 2)
-    .map((word) => Array.from(word)[0] ?? '')
-    .join(/[\u0600-\u06ff]/.test(name) ? '\u200c' : '')
-    .toUpperCase();
+import { initialsOf } from './initials.ts';
 
 type PadPerson = Pick<PersonToPick, 'userId' | 'name' | 'role' | 'pinLocked' | 'shortestPin'>;
 

@@ -8,7 +8,7 @@ import { Button as OurButton } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Num } from '../../parts/text/num.tsx';
 import { later } from '../../parts/later.ts';
-import { initialsOf } from '../../parts/people/person-pad.tsx';
+import { initialsOf } from '../../parts/people/initials.ts';
 import { Say } from '../../parts/text/say.tsx';
 import { clockTime } from '../../i18n/time.ts';
 import { useLang, useSession, useStores, useT, useTimeZone } from '../../stores/use-stores.ts';

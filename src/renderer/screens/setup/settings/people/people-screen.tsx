@@ -18,7 +18,7 @@ import { DrawerChoice } from './drawer-choice.tsx';
 import { Icon } from '../../../../parts/icon.tsx';
 import { Moment } from '../../../../parts/text/moment.tsx';
 import { SelectField } from '../../../../parts/fields/select-field.tsx';
-import { initialsOf } from '../../../../parts/people/person-pad.tsx';
+import { initialsOf } from '../../../../parts/people/initials.ts';
 import { Say } from '../../../../parts/text/say.tsx';
 import {
   useApi,

@@ -8,7 +8,7 @@ import { Badge } from '../../../../parts/badge.tsx';
 import { Button } from '../../../../parts/button.tsx';
 import { Empty } from '../../../../parts/empty.tsx';
 import { ErrorNote } from '../../../../parts/error-note.tsx';
-import { initialsOf } from '../../../../parts/people/person-pad.tsx';
+import { initialsOf } from '../../../../parts/people/initials.ts';
 import { useLang, useNotes, usePress, useSession, useStores, useT } from '../../../../stores/use-stores.ts';
 
 type LockedPerson = { readonly userId: string; readonly name: string };
