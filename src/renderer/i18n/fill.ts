@@ -25,12 +25,15 @@ export const pieces = <V>(template: string, fillings: Fillings<V>): FilledPiece<
     return value === undefined ? [] : [{ value }];
   });
 
+/** The beginning of a path, as `/` or `C:\`: a path is read from left to right, also if its folders have Arabic names. */
+const path = /^(?:\/|\\\\|[a-z]:[\\/])/i;
+
 /**
- * Wraps a value without Arabic letters in left-to-right isolates; otherwise its digits and Latin letters would be reordered
- * inside Arabic text.
+ * Wraps a path, and a value without Arabic letters, in left-to-right isolates; otherwise its digits and Latin letters would be
+ * reordered inside Arabic text.
  */
 const isolated = (value: string | number): string =>
-  typeof value === 'string' && /[\u0600-\u06ff]/.test(value) ? value : `\u2066${value}\u2069`;
+  typeof value === 'string' && /[\u0600-\u06ff]/.test(value) && !path.test(value) ? value : `\u2066${value}\u2069`;
 
 export const fillText = (word: Word, lang: Lang, fillings: Fillings<string | number>): string =>
   pieces(wording(word, lang, fillings['count']), fillings)

@@ -284,7 +284,7 @@ export const scenesDiagnostics: readonly Scene[] = [
     looks('another-mode', { mode: 'training', merchant: 'training', till: 'T1' }),
   ),
   kept('restore-approval', backups(), openRestore, inAs(huda)),
-  kept('folder-good', backups({ list: inBoth, folder: folder() })),
+  kept('folder-good', backups({ list: inBoth, folder: folder({ folder: '/media/usb/نسخ الصندوق' }) })),
   kept('folder-same', backups({ list: inBoth, folder: folder({ apart: false, left: 3 }) })),
   kept('folder-away', backups({ folder: awayFolder })),
   kept('folder-copying', backups({ list: inBoth, folder: folder({ busy: true, copiedAtMs: null }) })),

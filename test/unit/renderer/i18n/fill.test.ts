@@ -18,6 +18,13 @@ describe('words', () => {
     expect(fillText(word, 'en', { what: 'T1-0148' })).toBe('T1-0148');
   });
 
+  it.each(['/media/usb/نسخ', 'D:\\نسخ\\قيد', '\\\\server\\نسخ'])(
+    'isolate the path %s, whose folder has an Arabic name',
+    (what) => {
+      expect(fillText({ ar: '«{what}»', en: '{what}' }, 'ar', { what })).toBe(`«\u2066${what}\u2069»`);
+    },
+  );
+
   it('are translated in either language', () => {
     expect(translator('en')('nav.sell')).toBe('Sell');
     expect(translator('ar')('nav.sell')).toBe('بيع');
