@@ -41,7 +41,7 @@ export const wordsCommon = {
   'lights.relay.key-other': { ar: 'الخادم: مفتاح آخر', en: 'Relay: another key' },
   'lights.relay.key-none': { ar: 'الخادم لا يعرف مفتاح الصندوق', en: 'Relay lacks the till’s key' },
   'lights.service.good': { ar: 'خدمة الدفع تعمل', en: 'Payment service up' },
-  'lights.service.checking': { ar: 'خدمة الدفع: لم نسألها بعد', en: 'Service: not asked yet' },
+  'lights.service.checking': { ar: 'خدمة الدفع: تُسأل عند البيع', en: 'Service: called at a sale' },
   'lights.service.away': { ar: 'خدمة الدفع: لا نعرف', en: 'Service: not known' },
   'lights.service.failing': { ar: 'عطل في خدمة الدفع', en: 'Payment service fault' },
   'lights.service.silent': { ar: 'خدمة الدفع لا تستجيب', en: 'Payment service not responding' },
@@ -58,8 +58,8 @@ export const wordsCommon = {
     en: 'The relay carries payment notices to this till.',
   },
   'lights.service.what': {
-    ar: 'تفتح خدمة الدفع صفحة الدفع لكل فاتورة.',
-    en: 'The payment service opens the checkout for each invoice.',
+    ar: 'تفتح خدمة الدفع صفحة الدفع لكل فاتورة. لا يتصل بها الصندوق إلا عند طلب الدفع أو تجربتها.',
+    en: 'The payment service opens the checkout for each invoice. The till calls it only to charge or to test it.',
   },
   'lights.printer.what': {
     ar: 'تطبع الإيصالات. ما يحدث لها لا يغيّر شيئًا من البيع.',

@@ -12,8 +12,8 @@ export const wordsDiagnostics = addWords({
   },
   'technician.open': { ar: 'ورقة للفني', en: 'Page for the technician' },
   'technician.hint': {
-    ar: 'تُطبع أو تُحفظ PDF. لا مفاتيح فيها ولا أرقام سرية ولا زبائن.',
-    en: 'To print, or to save as a PDF. It has no keys, no PINs and no customers.',
+    ar: 'تُطبع أو تُحفظ PDF. لا أسرار فيها ولا أرقام سرية ولا زبائن.',
+    en: 'To print, or to save as a PDF. It has no secrets, no PINs and no customers.',
   },
   'technician.title': { ar: 'فحص الصندوق، للفني', en: 'Diagnostics for the technician' },
   'technician.time': { ar: 'الوقت', en: 'Time' },
@@ -40,8 +40,8 @@ export const wordsDiagnostics = addWords({
   'technician.books': { ar: 'التحقق من الدفاتر', en: 'Verification of the books' },
   'technician.not-verified': { ar: 'لم يُتحقق من الدفاتر منذ البدء.', en: '“Verify now” has not run since the start.' },
   'technician.no-secret': {
-    ar: 'لا مفاتيح في هذه الورقة ولا أرقام سرية ولا أسماء زبائن أو أرقامهم.',
-    en: 'This page has no keys, no PINs, and no names or numbers of customers.',
+    ar: 'لا أسرار في هذه الورقة ولا أرقام سرية ولا أسماء زبائن أو أرقامهم.',
+    en: 'This page has no secrets, no PINs, and no names or numbers of customers.',
   },
   'diagnostics.self': { ar: 'الفحص الذاتي', en: 'Self-check' },
   'diagnostics.run': { ar: 'افحص الآن', en: 'Check now' },
@@ -215,8 +215,8 @@ export const wordsDiagnoses: Readonly<Record<DiagnosticCode, FindingWords>> = {
   'service-good': said('ترد وتقبل رمز الوصول ومفتاح API.', 'It answers and accepts access token and API key.'),
   'service-failing': said('فيها عطل.', 'It has a fault.'),
   'service-unknown': said(
-    'لم تُسأل بعد منذ البدء.',
-    'It was not asked yet since the start.',
+    'لم يتصل بها الصندوق منذ البدء: لا يتصل بها إلا عند طلب الدفع.',
+    'The till has not called it since the start: the till calls it only to charge.',
     'اضغط «افحص الآن».',
     'Press “Check now”.',
   ),

@@ -14,7 +14,7 @@ export const wordsRoles: Readonly<Record<Role, Phrase>> = {
 export const wordsEntry = {
   'entry.label': { ar: 'تسجيل الدخول', en: 'Sign in' },
   'entry.who': { ar: 'من أنت؟', en: 'Who are you?' },
-  'entry.who-switch': { ar: 'من يتابع؟', en: 'Who goes on?' },
+  'entry.who-switch': { ar: 'من سيعمل الآن؟', en: 'Who works now?' },
   'entry.locked': { ar: 'الصندوق مقفل', en: 'The till is locked' },
   'entry.locked-sale': { ar: 'البيعة التي بدأت محفوظة كما هي.', en: 'The sale in progress is kept as it is.' },
   'entry.locked-text': { ar: 'المدفوعات تُتابع.', en: 'Payments go on being monitored.' },

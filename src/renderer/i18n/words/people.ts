@@ -204,7 +204,7 @@ export const wordsPeople = addWords({
   'people.no-pin': { ar: 'بلا رقم سري', en: 'No PIN' },
   'people.you': { ar: 'أنت', en: 'You' },
   'people.last-in': { ar: 'آخر دخول {when}', en: 'Last signed in {when}' },
-  'people.never-in': { ar: 'لم يدخل بعد', en: 'Has not signed in yet' },
+  'people.never-in': { ar: 'لا دخول بعد', en: 'Has not signed in yet' },
   'people.rights': { ar: 'من يفعل ماذا', en: 'Who may do what' },
   'people.rights-what': {
     ar: 'ضع علامة لما يفعله الدور بلا موافقة. ما لا علامة له يُطلب فيه رقم من يستطيع.',

@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { Diagnosis } from '../../../../src/shared/health/diagnostics.ts';
 import type { CheckResult } from '../../../../src/shared/health/verify-report.ts';
 import { settings } from '../../../support/windows/books.ts';
-import { nowMs } from '../../../support/windows/data.ts';
+import { appInfo, nowMs } from '../../../support/windows/data.ts';
 import { yes } from '../../../support/windows/fixture-api.ts';
 import { openWindow, type TestWindow } from './window.ts';
 
@@ -90,4 +90,23 @@ it.each([
   const besideCodes = said?.replaceAll(/\((?:code|الرمز) [a-z-]+\)/g, '');
   for (const code of ['chain-sound', 'disk-low', 'row-changed', 'relay-unreachable', 'unchecked', 'electron'])
     expect(besideCodes).not.toContain(code);
+});
+
+it('the page for a technician names training in the words of its language', async () => {
+  till = openWindow(
+    {
+      answers: {
+        'app.get': () => yes({ ...appInfo, mode: 'training' }),
+        'settings.get': () => yes({ ...settings, connections: { ...settings.connections, merchant: 'training' } }),
+        'diagnostics.get': () => yes({ list, atMs: nowMs, busy: false }),
+        'verify.get': () => yes(verification),
+      },
+    },
+    { screen: 'diagnostics' },
+    'ar',
+  );
+  await vi.waitFor(() => till?.find('.connection-paper .button').click());
+  await vi.waitFor(() => expect(document.querySelector('.technician-paper')).not.toBeNull());
+  expect(till.find('.technician-paper').textContent).toContain('T1 · تدريب');
+  expect(till.find('.technician-paper').textContent).not.toContain('training');
 });

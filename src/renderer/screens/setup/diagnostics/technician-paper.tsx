@@ -20,13 +20,13 @@ type Addresses = Output<'settings.get'>['connections'];
 type TechnicianProps = Pick<HealthState, 'diagnoses' | 'verification'> & { readonly connections: Addresses; readonly lang: Lang };
 
 /** `code`: the words about a finding's code, for a technician who looks the code up. */
-type LineProps = { readonly name: string; readonly text: string; readonly code?: string };
+type LineProps = { readonly name: string; readonly text: string; readonly code?: string; readonly dir?: 'ltr' };
 
-const Line = ({ name, text, code }: LineProps) => (
+const Line = ({ name, text, code, dir }: LineProps) => (
   <div>
     <dt>{name}</dt>
     <dd>
-      <bdi>{text}</bdi> {code && <small>{code}</small>}
+      <bdi dir={dir}>{text}</bdi> {code && <small>{code}</small>}
     </dd>
   </div>
 );
@@ -69,11 +69,11 @@ const Sheet = ({ diagnoses, verification, connections, lang }: TechnicianProps) 
           name={t('technician.program')}
           text={t('technician.program-text', { version, mode: t(`restore.mode-${mode}`), host: t(`technician.${host}`) })}
         />
-        <Line name={t('technician.till')} text={`${till} · ${merchant}`} />
+        <Line name={t('technician.till')} text={`${till} · ${mode === 'training' ? t('restore.mode-training') : merchant}`} />
         <Line name={t('technician.service')} text={serviceUrl} />
         <Line name={t('technician.relay')} text={relayUrl === relayPublicUrl ? relayUrl : `${relayUrl} · ${relayPublicUrl}`} />
         <Line name={t('technician.head-key')} text={headKey} />
-        <Line name={t('technician.data')} text={dataDir} />
+        <Line name={t('technician.data')} text={dataDir} dir="ltr" />
       </dl>
       {warnings.length > 0 && <h4>{t('technician.warnings')}</h4>}
       <ul>
