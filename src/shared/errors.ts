@@ -241,7 +241,7 @@ export const errorFacts = {
   'backup.folder-inside': { folder: 'text' },
   'backup.folder-unwritable': { folder: 'text' },
   'backup.folder-full': { folder: 'text', mebibytes: 'number?' },
-  'backup.folder-away': { folder: 'text' },
+  'backup.folder-away': { folder: 'text', since: 'text?' },
   'backup.folder-taken': { name: 'text' },
   'backup.copy-differs': { name: 'text' },
   'backup.copies-missing': { since: 'text?' },

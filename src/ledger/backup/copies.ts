@@ -1,6 +1,7 @@
 // Copies backups to the second backup folder and deletes old copies in that folder. The folder may hold other people's files, and
 // its disk may be unplugged at any moment.
 import { statSync, unlinkSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AppError } from '../../shared/errors.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
@@ -59,6 +60,22 @@ export const findFolder = (dataDir: string, { folder, apart }: Pick<FolderChoice
     return apart && !isApart ? fail('backup.folder-away', { folder }) : ok(isApart);
   } catch {
     return fail('backup.folder-away', { folder });
+  }
+};
+
+/**
+ * Returns whether the folder is there, by the same rule as `findFolder`. Does not wait for the disk: a network disk that hangs
+ * would otherwise stop the till.
+ */
+export const isFolderThere = async (
+  dataDir: string,
+  { folder, apart }: Pick<FolderChoice, 'folder' | 'apart'>,
+): Promise<boolean> => {
+  try {
+    const [found, home] = await Promise.all([stat(folder, { bigint: true }), stat(dataDir, { bigint: true })]);
+    return found.isDirectory() && !(apart && found.dev === home.dev);
+  } catch {
+    return false;
   }
 };
 

@@ -43,6 +43,8 @@ const choiceSchema = z.strictObject({
   last: z.strictObject({ file: z.string().regex(backupName), copiedAtMs: timeMs }).nullable(),
   /** The time since which copies are missing; null if every backup has a copy. */
   missingSinceMs: timeMs.nullable(),
+  /** The time since which the folder is not there; null while it is there. Absent in files of earlier versions. */
+  awaySinceMs: timeMs.nullable().default(null),
 });
 export type FolderChoice = z.infer<typeof choiceSchema>;
 

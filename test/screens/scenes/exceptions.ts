@@ -149,6 +149,11 @@ const gap = {
 const putBack = { code: 'backup.put-back', params: { givenUp: 7 }, sinceMs: nowMs - 60_000 } as const;
 const older = { code: 'data.older', params: { seq: '1913' }, sinceMs: nowMs - 60_000 } as const;
 const noCopies = { code: 'backup.copies-missing', params: { since: '2026-11-19 10:45' }, sinceMs: nowMs - 60_000 } as const;
+const folderAway = {
+  code: 'backup.folder-away',
+  params: { folder: '/media/usb/qayd', since: '2026-11-21 10:45' },
+  sinceMs: nowMs - 60_000,
+} as const;
 const wrongClock = { code: 'clock.wrong', params: { behindHours: 24 }, sinceMs: nowMs - 60_000 } as const;
 const setBack = {
   code: 'clock.wrong',
@@ -411,6 +416,7 @@ export const scenesC: readonly Scene[] = [
   scene('warning-restored', sell, { lights: { ...lights, warnings: [putBack] } }),
   scene('warning-older', sell, { lights: { ...lights, warnings: [older] } }),
   scene('warning-copies', sell, { lights: { ...lights, warnings: [noCopies] } }),
+  scene('warning-folder', sell, { lights: { ...lights, warnings: [folderAway] } }),
   scene('warning-clock', sell, { lights: { ...lights, warnings: [wrongClock] } }),
   scene('warning-clock-dialog', sell, { lights: { ...lights, warnings: [wrongClock] } }, askClock),
   scene('warning-clock-back', sell, { lights: { ...lights, warnings: [setBack] } }, askClock),

@@ -5,6 +5,7 @@ import type { Cancel, Clock } from '../../../shared/ports.ts';
 import { fail, type Result } from '../../../shared/result.ts';
 import { localTime } from '../../../shared/time/business-day.ts';
 import { listBackups, type Manifest } from '../../../ledger/backup/backup-files.ts';
+import type { CopiesReport } from '../../../ledger/backup/copies.ts';
 import { askedName } from '../../../ledger/backup/restore-request.ts';
 import type { FolderChoice } from '../../../ledger/backup/second-folder.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
@@ -16,6 +17,7 @@ import { type AppError, appError } from '../../../shared/errors.ts';
 import { within } from '../../../shared/time/within.ts';
 import { createCopyRuns } from './backups/copy-runs.ts';
 import { createFolderChoice } from './backups/folder-choice.ts';
+import { createFolderWatch } from './backups/folder-watch.ts';
 
 export type BackupCopiesDeps = {
   readonly jobs: Jobs | null;
@@ -32,20 +34,34 @@ export type BackupCopiesDeps = {
  * the till to start a copy.
  */
 const firstMs = 10_000;
-/** A missing folder becomes a warning on every screen only after one day: some shops take the disk home for the night. */
+/** Missing copies become a warning for everybody only after one day: some shops take the disk home for the night. */
 const saidAfterMs = 86_400_000;
 /** Longest time in ms that a shutdown or a self-check waits for the copying of backups to end. */
 const waitMs = 20_000;
 
-/** The warning that the second backup folder has been unavailable since `since` (ms); null if that was less than a day ago. */
-const awayWarning = (since: number | null, nowMs: number, timeZone: string): AppError | null => {
-  if (since === null || Math.abs(nowMs - since) < saidAfterMs) return null;
-  return appError('backup.copies-missing', { since: localTime(since, timeZone).slice(0, 16).replace('T', ' ') });
+/**
+ * The warning about the second backup folder: for everybody once copies have been missing for a day; before that, while the
+ * folder is not there, for the people who keep the books or close the day (the window shows it to no others). Null for none.
+ */
+const folderWarning = (choice: FolderChoice | null, nowMs: number, timeZone: string): AppError | null => {
+  if (!choice) return null;
+  const { folder, missingSinceMs, awaySinceMs } = choice;
+  const timeOf = (ms: number): string => localTime(ms, timeZone).slice(0, 16).replace('T', ' ');
+  if (missingSinceMs !== null && Math.abs(nowMs - missingSinceMs) >= saidAfterMs)
+    return appError('backup.copies-missing', { since: timeOf(missingSinceMs) });
+  return awaySinceMs === null ? null : appError('backup.folder-away', { folder, since: timeOf(awaySinceMs) });
 };
 
 /** Space needed: all existing backups plus one of the newest one's size. */
 export const bytesNeeded = (home: readonly Pick<Manifest, 'bytes'>[]): number =>
   home.reduce((sum, { bytes }) => sum + bytes, home[0]?.bytes ?? 0);
+
+type CopyingTo = { readonly jobs: Jobs; readonly dataDir: string; readonly ledgerId: string };
+const copiedTo = async ({ folder, apart }: FolderChoice, { jobs, dataDir, ledgerId }: CopyingTo): Promise<CopiesReport> => {
+  const found = await jobs.run({ kind: 'copy-out', dataDir, folder, apart, ledgerId, spared: askedName(dataDir) });
+  const none = { list: [], apart: null, copied: null, left: 0, oldestLeftMs: null };
+  return found.ok ? found.value : { ...none, problem: found.error };
+};
 
 export const createBackupCopies = ({ jobs, ledger, clock, changes, warnings, settings, dataDir }: BackupCopiesDeps) => {
   const state = createFolderChoice(dataDir);
@@ -54,27 +70,25 @@ export const createBackupCopies = ({ jobs, ledger, clock, changes, warnings, set
 
   const tell = (): void => {
     if (stopped) return;
-    const since = state.chosen()?.missingSinceMs ?? null;
-    warnings.show('backups', awayWarning(since, clock.wallMs(), settings.day.timeZone));
+    warnings.show('backups', folderWarning(state.chosen(), clock.wallMs(), settings.day.timeZone));
     changes.tell({ type: 'backups' });
   };
 
-  const look = async (): Promise<void> => {
+  const copy = async (): Promise<void> => {
     const chosen = state.chosen();
     if (!chosen || !jobs) return;
-    const found = await jobs.run({
-      ...{ kind: 'copy-out', dataDir, folder: chosen.folder, apart: chosen.apart },
-      ...{ ledgerId: ledger.journal.head().ledgerId, spared: askedName(dataDir) },
-    });
+    const found = await copiedTo(chosen, { jobs, dataDir, ledgerId: ledger.journal.head().ledgerId });
     // While the worker ran, another second backup folder may have been chosen, or the till may have stopped: drop this result.
     if (stopped || state.chosen() !== chosen) return;
-    const none = { list: [], apart: null, copied: null, left: 0, oldestLeftMs: null };
-    state.take(chosen, found.ok ? found.value : { ...none, problem: found.error }, clock.wallMs());
+    state.take(chosen, found, clock.wallMs());
   };
-  const runs = createCopyRuns(look, tell);
+  const runs = createCopyRuns(copy, tell);
 
   /** Copies to the second backup folder, one run at a time. A request during a run starts one more run afterwards. */
   const run = (): Promise<void> => (!jobs || !state.chosen() || stopped ? Promise.resolve() : runs.run());
+
+  const wasAway = (): boolean | null => (runs.running() ? null : state.isAway());
+  const watch = createFolderWatch({ clock, dataDir, chosen: state.chosen, wasAway, turned: () => void run() });
 
   return {
     run,
@@ -110,10 +124,12 @@ export const createBackupCopies = ({ jobs, ledger, clock, changes, warnings, set
     },
     start(): void {
       timer = clock.after(firstMs, () => void run());
+      watch.start();
     },
     stop(): void {
       stopped = true;
       timer();
+      watch.stop();
     },
   };
 };

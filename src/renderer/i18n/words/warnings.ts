@@ -20,6 +20,7 @@ export const wordsWarnings = {
     en: 'Notices {from} to {to} may hold money that we will not know of. Ask whoever runs the relay first, then check the provider’s statement.',
   },
   'warning.gap-yes': { ar: 'تخطَّها', en: 'Skip them' },
+  'warning.backups-show': { ar: 'النسخ الاحتياطية', en: 'Backups' },
   'warning.quarantine-show': { ar: 'اعرضها', en: 'Show them' },
   'warning.label': { ar: 'تنبيهات', en: 'Warnings' },
 } as const satisfies Words;

@@ -6,8 +6,8 @@ import { errorText } from '../../i18n/words/errors/errors.ts';
 import { Button } from '../../parts/button.tsx';
 import { Callout } from '../../parts/callout.tsx';
 import { later } from '../../parts/later.ts';
-import { toQuarantine } from '../../stores/route-store.ts';
-import { useGo, useLang, useLights, useT } from '../../stores/use-stores.ts';
+import { toQuarantine, toSettings } from '../../stores/route-store.ts';
+import { useGo, useLang, useLights, useMay, useT } from '../../stores/use-stores.ts';
 
 const ClockDialog = later(async () => (await import('./warning-dialogs.tsx')).ClockDialog);
 const GapDialog = later(async () => (await import('./warning-dialogs.tsx')).GapDialog);
@@ -23,7 +23,12 @@ const backOf = ({ params }: Warning) => {
   return typeof heldDay === 'string' && typeof clockDay === 'string' ? { heldDay, clockDay } : null;
 };
 
+const isBackups = ({ code }: Warning): boolean => code === 'backup.folder-away' || code === 'backup.copies-missing';
+
 const isQuarantine = ({ code }: Warning): boolean => code.startsWith('quarantine.');
+
+/** The folder alone is away, with no copy missing for long: only those who can do something about it read this. */
+const isForKeepers = ({ code }: Warning): boolean => code === 'backup.folder-away';
 
 export const Warnings = () => {
   const t = useT();
@@ -31,8 +36,11 @@ export const Warnings = () => {
   const lights = useLights();
   const go = useGo();
   const [asking, setAsking] = useState<OpenDialog>(null);
+  const mayKeep = useMay('keep-books');
+  const keeps = useMay('close-day') || mayKeep;
   if (!lights) return null;
-  const { relay, warnings } = lights;
+  const { relay } = lights;
+  const warnings = lights.warnings.filter((warning) => keeps || !isForKeepers(warning));
   const gap = relay.code === 'feed.gap' ? relay.params : null;
   const clock = warnings.find(isClock);
   const close = (): void => setAsking(null);
@@ -53,6 +61,14 @@ export const Warnings = () => {
                 </Button>
               ),
             })}
+            {...(isBackups(warning) &&
+              keeps && {
+                action: (
+                  <Button size="s" icon="folder" onPress={() => go(toSettings('backups'))}>
+                    {t('warning.backups-show')}
+                  </Button>
+                ),
+              })}
             {...(isQuarantine(warning) && {
               action: (
                 <Button size="s" icon="find" onPress={() => go(toQuarantine)}>
@@ -61,7 +77,7 @@ export const Warnings = () => {
               ),
             })}
           >
-            <p>{next}</p>
+            {!isForKeepers(warning) && <p>{next}</p>}
           </Callout>
         );
       })}

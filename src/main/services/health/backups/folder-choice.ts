@@ -18,6 +18,8 @@ const missingSince = (chosen: FolderChoice, { oldestLeftMs, apart, problem }: Co
   return newer.at(-1)?.madeAtMs ?? null;
 };
 
+const isAway = ({ problem }: CopiesReport): boolean => problem?.code === 'backup.folder-away';
+
 export const createFolderChoice = (dataDir: string) => {
   let choice: FolderChoice | null = readFolderChoice(dataDir);
   let report: CopiesReport | null = null;
@@ -31,6 +33,8 @@ export const createFolderChoice = (dataDir: string) => {
   return {
     chosen: (): FolderChoice | null => choice,
     report: (): CopiesReport | null => report,
+    /** True if the last run did not find the folder; null if no run has ended yet. */
+    isAway: (): boolean | null => report && isAway(report),
     /** Stores the report of a run that copied to `chosen`; `nowMs`: when the run ended. */
     take(chosen: FolderChoice, found: CopiesReport, nowMs: number): void {
       report = found;
@@ -39,7 +43,12 @@ export const createFolderChoice = (dataDir: string) => {
       // A copy that was in the second backup folder before this folder was chosen has no copying time, so show the time at which
       // it was verified.
       const before = chosen.last ?? (newest ? { file: newest.file, copiedAtMs: newest.verifiedAtMs } : null);
-      const next = { ...chosen, last: now ?? before, missingSinceMs: missingSince(chosen, found, () => listBackups(dataDir)) };
+      const next = {
+        ...chosen,
+        last: now ?? before,
+        missingSinceMs: missingSince(chosen, found, () => listBackups(dataDir)),
+        awaySinceMs: isAway(found) ? (chosen.awaySinceMs ?? nowMs) : null,
+      };
       choice = next;
       // Ignore a failed write: the next copy finds the same state and writes it.
       if (JSON.stringify(next) !== JSON.stringify(chosen)) writeFolderChoice(dataDir, next);
@@ -47,7 +56,7 @@ export const createFolderChoice = (dataDir: string) => {
     /** Chooses a folder. If the same folder was chosen already, the facts about its copies are kept. Error: `data.*`. */
     choose(folder: Pick<FolderChoice, 'folder' | 'apart'>, chosenAtMs: number): Result<null> {
       const { last, missingSinceMs } = choice?.folder === folder.folder ? choice : { last: null, missingSinceMs: null };
-      return keep({ version: 1, ...folder, chosenAtMs, last, missingSinceMs });
+      return keep({ version: 1, ...folder, chosenAtMs, last, missingSinceMs, awaySinceMs: null });
     },
     /** Stops using the folder. Error: `data.*`. */
     forget: (): Result<null> => keep(null),

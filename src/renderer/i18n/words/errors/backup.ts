@@ -75,10 +75,10 @@ export const wordsErrorsBackup: ErrorWordsOf<'backup'> = {
     'Make room on that disk, or choose a folder on a larger one.',
   ),
   'backup.folder-away': errorWords(
-    'مجلد النسخ غير موجود الآن[: {folder}].',
-    'صِل القرص الذي هو عليه: ما نقص يُنسخ إليه وحده. وإن لم يعد عندك فاختر مجلدًا آخر.',
-    'The backup folder is not there now[: {folder}].',
-    'Plug in the disk that it is on: what is missing is copied by itself. If you no longer have it, choose another folder.',
+    'مجلد النسخ غير موجود[ منذ {since}][: {folder}].',
+    'صِل القرص الذي هو عليه: ما نقص يُنسخ إليه وحده خلال دقيقة. وإن لم يعد عندك فاختر مجلدًا آخر.',
+    'The backup folder is not there[ since {since}][: {folder}].',
+    'Plug in the disk that it is on: what is missing is copied by itself, within a minute. If you no longer have it, choose another folder.',
   ),
   'backup.folder-taken': errorWords(
     'في مجلد النسخ ملف بهذا الاسم ليس من نسخ هذا الصندوق[: {name}]. لم نلمسه.',

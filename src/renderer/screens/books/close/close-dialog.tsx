@@ -15,7 +15,7 @@ import { Moment } from '../../../parts/text/moment.tsx';
 import { Num } from '../../../parts/text/num.tsx';
 import { Say } from '../../../parts/text/say.tsx';
 import { TextAreaField } from '../../../parts/fields/text-area-field.tsx';
-import { useApi, useLang, useNotes, usePress, useT } from '../../../stores/use-stores.ts';
+import { useApi, useLang, useLights, useNotes, usePress, useT } from '../../../stores/use-stores.ts';
 import { errorText } from '../../../i18n/words/errors/errors.ts';
 import { ForExperts } from './close-experts.tsx';
 import { CloseSummary } from './close-summary.tsx';
@@ -61,6 +61,19 @@ const usePreview = (): Preview => {
   return preview;
 };
 
+/** The backup that the close makes will not reach the second backup folder: the person who closes can still plug its disk in. */
+const BackupsWarning = () => {
+  const lang = useLang();
+  const warning = useLights()?.warnings.find(({ code }) => code.startsWith('backup.folder-') || code === 'backup.copies-missing');
+  if (!warning) return null;
+  const { what, next } = errorText(warning, lang);
+  return (
+    <Callout tone="wait" icon="folder" title={what}>
+      <p>{next}</p>
+    </Callout>
+  );
+};
+
 type CloseConfirmation = { readonly seen: boolean; readonly reason: string };
 const nothingSaid: CloseConfirmation = { seen: false, reason: '' };
 
@@ -90,6 +103,7 @@ const Questions = ({ document, asked, say }: QuestionsProps) => {
           <p>{t('close.shifts-open-text')}</p>
         </Callout>
       )}
+      <BackupsWarning />
       {document.clockWrong && (
         <Callout tone="wait" icon="warn">
           <p>{t('close.clock-wrong')}</p>

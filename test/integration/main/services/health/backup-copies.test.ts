@@ -71,6 +71,12 @@ const tick = async (times = 1): Promise<void> => {
     await calm();
   }
 };
+const isAway = (): boolean => counter.till.backups.now().folder?.problem?.code === 'backup.folder-away';
+/** Runs the till for half a minute, until the look at the folder and the run that this look starts have ended. */
+const noticed = async (away: boolean): Promise<void> => {
+  await counter.world.run(30_000);
+  await really(() => isAway() === away && isCalm());
+};
 const nextDay = (): void => void (skew.skewMs += 25 * hour);
 /** Simulate unplugging the disk, and plugging it in again. */
 const pull = (): void => renameSync(folder, `${folder}-away`);
@@ -286,6 +292,41 @@ describe('while the second folder’s disk is disconnected', () => {
     await counter.client.get('backup.copy', {});
     await calm();
     expect(await warnings()).not.toContain('backup.copies-missing');
+  });
+
+  it('the till notices within a minute that the folder went, and that it came back, and makes the copies', async () => {
+    await choose();
+    await backUp();
+    pull();
+    await noticed(true);
+    expect(await view()).toMatchObject({ missingSinceMs: null, problem: { code: 'backup.folder-away' } });
+    expect((await list()).list).toMatchObject([{ places: ['home'] }]);
+    expect((await counter.client.get('lights.get', {})).warnings).toMatchObject([
+      { code: 'backup.folder-away', params: { folder, since: expect.any(String) as string } },
+    ]);
+    nextDay();
+    await backUp();
+    plug();
+    await noticed(false);
+    expect(there()).toEqual(listBackups(counter.dir));
+    expect(await view()).toMatchObject({ missingSinceMs: null, problem: null });
+    expect((await list()).list.map(({ places }) => places)).toEqual([
+      ['home', 'folder'],
+      ['home', 'folder'],
+    ]);
+    expect(await warnings()).not.toContain('backup.folder-away');
+  });
+
+  it('the time since which the folder is not there stays over a restart', async () => {
+    await choose();
+    await backUp();
+    pull();
+    await noticed(true);
+    const said = async () => (await counter.client.get('lights.get', {})).warnings.map(({ code, params }) => [code, params]);
+    const before = await said();
+    counter.restart();
+    await noticed(true);
+    expect(await said()).toEqual(before);
   });
 
   it('a file in the folder’s place is reported and not touched', async () => {

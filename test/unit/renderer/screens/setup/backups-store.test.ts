@@ -1,6 +1,8 @@
 // Tests the window's store of backups: reads the list once, updates it by events, and clears an error with the next answer.
 import { expect, it } from 'vitest';
 import { createBackupsStore } from '../../../../../src/renderer/screens/setup/settings/backups/backups-store.ts';
+import { keptDays } from '../../../../../src/ledger/backup/backup-files.ts';
+import { wordsBackups } from '../../../../../src/renderer/i18n/words/backups.ts';
 import { fakeTill, settled } from '../fake-till.ts';
 
 const backups = { list: [], timeZone: 'Africa/Tripoli', asked: null, busy: false, problem: null, folder: null };
@@ -31,4 +33,9 @@ it('the backups store shows the answer of its command, and a refusal until the n
   expect(store.store.getState()).toMatchObject({ backups: { busy: true }, failure: null });
   store.put({ ...backups, asked: 'qayd.db' });
   expect(store.store.getState().backups?.asked).toBe('qayd.db');
+});
+
+it('the page of backups says for how many days backups are kept', () => {
+  const { ar, en } = wordsBackups['backups.what'];
+  for (const text of [ar, en]) expect(text).toContain(String(keptDays));
 });
