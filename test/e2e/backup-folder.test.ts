@@ -133,13 +133,13 @@ it('the till shows since when copies are missing while the disk is disconnected,
   const { shop } = await callAsPage(page, 'settings.get', {});
   await callAsPage(page, 'settings.set', { requestId: 'settings-before-backup', shop: { ...shop, expiryMinutes: 20 } });
   await backUp();
-  await says('The backup folder is not there now');
+  await says('The backup folder is not there');
   await says(/Copies are missing there since/);
   renameSync(`${there}-away`, there);
   await tabTo('Copy now');
   await page.keyboard.press('Enter');
   await isApart();
-  expect(await page.getByText('The backup folder is not there now').count()).toBe(0);
+  expect(await page.getByText('The backup folder is not there').count()).toBe(0);
 });
 
 it('a backup is restored from the folder that the user chooses', async (context) => {
