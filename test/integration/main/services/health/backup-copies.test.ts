@@ -73,9 +73,9 @@ const tick = async (times = 1): Promise<void> => {
 };
 const isAway = (): boolean => counter.till.backups.now().folder?.problem?.code === 'backup.folder-away';
 /** Runs the till for half a minute, until the look at the folder and the run that this look starts have ended. */
-const noticed = async (away: boolean): Promise<void> => {
+const noticed = async (gone: boolean): Promise<void> => {
   await counter.world.run(30_000);
-  await really(() => isAway() === away && isCalm());
+  await really(() => isAway() === gone && isCalm());
 };
 const nextDay = (): void => void (skew.skewMs += 25 * hour);
 /** Simulate unplugging the disk, and plugging it in again. */
