@@ -41,7 +41,15 @@ beforeEach(async () => {
   const kept = copy.ok ? keepCopy(counter.dir, copy.value, { reason: 'close', madeAtMs: 1, verifiedAtMs: 1 }) : copy;
   if (!kept.ok) throw new Error(kept.error.code);
   made = kept.value;
-  const choice = { version: 1, folder, apart: false, chosenAtMs: 1, last: null, missingSinceMs: null } as const;
+  const choice = {
+    version: 1,
+    folder,
+    apart: false,
+    chosenAtMs: 1,
+    last: null,
+    missingSinceMs: null,
+    awaySinceMs: null,
+  } as const;
   writeFolderChoice(counter.dir, choice);
   const order = { dataDir: counter.dir, folder, apart: false, ledgerId: made.ledgerId, spared: null };
   const { problem } = copyOut(order, () => false);
@@ -153,7 +161,7 @@ it('restore refuses the folder around the modes, and names the folders that a ti
 
 it('verify prints when the newest backup and the last copy were made', async () => {
   const last = { file: made.file, copiedAtMs: Date.UTC(2026, 10, 21, 9, 30) };
-  const choice = { version: 1, folder, apart: true, chosenAtMs: 1, last, missingSinceMs: null } as const;
+  const choice = { version: 1, folder, apart: true, chosenAtMs: 1, last, missingSinceMs: null, awaySinceMs: null } as const;
   writeFolderChoice(counter.dir, choice);
   const text = async (): Promise<string> => (await run('src/cli/verify.ts', counter.dir)).text;
   expect(await text()).toContain(`Newest backup: 1970-01-01 02:00. Last copy in ${folder}: 2026-11-21 11:30.`);

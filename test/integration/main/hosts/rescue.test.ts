@@ -100,7 +100,15 @@ it.each([
   // Another start time gives the books another id.
   openBooksIn(other.path, createWorld(Date.UTC(2027, 0, 15)).life(1)).close();
   const others = copied(backUp(other.path).file, other.path);
-  const choice = { version: 1, folder: away.path, apart: false, chosenAtMs: 1, last: null, missingSinceMs: null } as const;
+  const choice = {
+    version: 1,
+    folder: away.path,
+    apart: false,
+    chosenAtMs: 1,
+    last: null,
+    missingSinceMs: null,
+    awaySinceMs: null,
+  } as const;
   expect(writeFolderChoice(dir.path, choice)).toMatchObject({ ok: true });
   change();
   const listed = (await missing().answer('backup.list', {})) as { readonly value: unknown };

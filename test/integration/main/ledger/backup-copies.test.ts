@@ -119,7 +119,15 @@ describe('a second folder', () => {
   });
 
   it('is stored in the data folder, and a damaged file counts as no choice', () => {
-    const choice = { version: 1, folder, apart: true, chosenAtMs: 1, last: null, missingSinceMs: null } as const;
+    const choice = {
+      version: 1,
+      folder,
+      apart: true,
+      chosenAtMs: 1,
+      last: null,
+      missingSinceMs: null,
+      awaySinceMs: null,
+    } as const;
     expect(writeFolderChoice(home.path, choice)).toEqual({ ok: true, value: null });
     expect(readFolderChoice(home.path)).toEqual(choice);
     expect(statSync(join(home.path, 'backup-folder.json')).mode & 0o777).toBe(0o600);

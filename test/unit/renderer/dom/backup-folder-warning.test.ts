@@ -54,7 +54,7 @@ const openClose = async (warnings: readonly (typeof away | typeof missing)[]): P
   till = openWindow(
     {
       session: inAs(huda),
-      lights: { warnings },
+      lights: { warnings: [...warnings] },
       answers: { 'day.get': ({ day }) => yes({ ...dayFull, day }), 'close.preview': () => yes(closing) },
     },
     { screen: 'day' },
