@@ -309,9 +309,13 @@ describe('the keyboard', () => {
     document.querySelector<HTMLInputElement>('.rights-tick input')?.click();
     const save = await button('Save');
     save.focus();
+    const focus = vi.spyOn(HTMLElement.prototype, 'focus');
     save.click();
     await soon(() => expect(words('.rights-sheet .set-foot')).toBe(''));
     expect(focused()).toContain('Who may do what');
+    // The page stays where it is: the saved rows may be far below the heading.
+    expect(focus.mock.calls).toEqual([[{ preventScroll: true }]]);
+    focus.mockRestore();
   });
 
   it('names the people whose PIN is too short for the rights that were saved', async () => {

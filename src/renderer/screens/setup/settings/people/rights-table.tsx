@@ -130,6 +130,12 @@ const useShortPins = () => {
   };
 };
 
+/**
+ * Focuses the heading when Save and Undo disappear, or the keyboard focus would be lost. Does not scroll: the person still looks
+ * at the lower rows.
+ */
+const keepFocus = (heading: HTMLElement | null): void => heading?.focus({ preventScroll: true });
+
 export const RightsTable = ({ told, onSaved }: { readonly told: Table; readonly onSaved: () => void }) => {
   const t = useT();
   const watchPins = useShortPins();
@@ -166,8 +172,7 @@ export const RightsTable = ({ told, onSaved }: { readonly told: Table; readonly 
     setBusy(false);
     setError(null);
     setTicked(null);
-    // The save button disappears now. Focus the heading, or the keyboard focus would be lost.
-    heading.current?.focus();
+    keepFocus(heading.current);
     show({ tone: 'ok', icon: 'people', says: said('people.saved') });
     onSaved();
     await session.load();
@@ -175,7 +180,7 @@ export const RightsTable = ({ told, onSaved }: { readonly told: Table; readonly 
   };
   const undo = (): void => {
     setTicked(null);
-    heading.current?.focus();
+    keepFocus(heading.current);
   };
   return (
     <section className="sheet set-sheet rights-sheet">
