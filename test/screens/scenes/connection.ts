@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { toSettings } from '../../../src/renderer/stores/route-store.ts';
 import type { AttemptView } from '../../../src/shared/contract/counter/sale.ts';
 import type { FirstPayment } from '../../../src/shared/contract/till.ts';
-import { bothKeys, front, lights } from '../../support/windows/data.ts';
+import { appInfo, bothKeys, front, lights } from '../../support/windows/data.ts';
 import { huda, inAs, maha, yusuf } from '../../support/windows/people.ts';
 import { firstOf, no, yes } from '../../support/windows/fixture-api.ts';
 import { settings } from '../../support/windows/books.ts';
@@ -109,6 +109,14 @@ export const scenesConnection: readonly Scene[] = [
     async act(page) {
       await page.locator('.connection-paper .button').click();
       await page.locator('.go-live').waitFor();
+    },
+  },
+  {
+    name: 'go-live-training',
+    route: toSettings('advanced'),
+    given: { answers: { 'app.get': () => yes({ ...appInfo, mode: 'training' }), 'settings.get': () => yes(settings) } },
+    async act(page) {
+      await page.locator('.connection-paper .button').scrollIntoViewIfNeeded();
     },
   },
   firstPayment('none'),

@@ -8,6 +8,10 @@ export const wordsGoLive = addWords({
     ar: 'ورقة تُطبع: ما يعرفه الصندوق معلَّم، والباقي تعلّمه بيدك.',
     en: 'A page to print: the till ticks what it knows, you tick the rest by hand.',
   },
+  'go-live.hint-later': {
+    ar: 'ورقة تُطبع لوقتها: ما تراجعه قبل أول بيع حقيقي. لا علامة فيها هنا: للبيع الحقيقي صندوق آخر.',
+    en: 'A page to print for later: what to check before you sell for real. Nothing is ticked here: real sales need a till of their own.',
+  },
   'go-live.known': { ar: 'ما يعرفه الصندوق', en: 'Known to the till' },
   'go-live.hand': { ar: 'يُعلَّم باليد', en: 'To tick by hand' },
   'go-live.state': { ar: '{till} · {shop} · {time}', en: '{till} · {shop} · {time}' },

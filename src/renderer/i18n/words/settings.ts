@@ -22,6 +22,10 @@ export const wordsSettings = addWords({
     en: 'The shop’s address and phone on receipts: in Devices, “Last lines of the receipt”.',
   },
   'settings.last-lines-open': { ar: 'افتح الأجهزة', en: 'Open Devices' },
+  'settings.no-messages': {
+    ar: 'لا يرسل الصندوق رسائل، لكن برنامجًا عندك يستطيع أن يسأله هل كل شيء بخير. يضبط ذلك الفني: انظر «النسخ الاحتياطية» في دليل المالك.',
+    en: 'The till sends no messages, but a program of your own can ask it if all is well. A technician sets this up: see “Backups” in the owner’s guide.',
+  },
   'settings.lang': { ar: 'لغة المتجر', en: 'Shop’s language' },
   'settings.lang-hint': {
     ar: 'لغة هذه النافذة والنوافذ الجديدة والملفات. صفحة الدفع بلغة الشاشة.',

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import '../../../../../src/renderer/i18n/words/go-live.ts';
 import { translator } from '../../../../../src/renderer/i18n/index.ts';
-import { goLive, type GoLiveFacts } from '../../../../../src/renderer/screens/setup/settings/start/go-live.ts';
+import { goLive, type GoLiveFacts, goLiveParts } from '../../../../../src/renderer/screens/setup/settings/start/go-live.ts';
 import { shopSettings } from '../../../../../src/shared/contract/till.ts';
 import { neutralNames } from '../../../../../src/shared/payment/named.ts';
 import { usualReceipts } from '../../../../../src/shared/contract/counter/receipts.ts';
@@ -51,6 +51,15 @@ it.each<[string, Partial<GoLiveFacts>, string[]]>([
   ['the display is open', { display: { ...places, screens: [], open: true } }, ['display']],
   ['backups go to another disk', { folder }, ['backups']],
 ])('if %s, exactly its own lines are ticked', (_, facts, lines) => expect(ticked(facts)).toEqual(lines));
+
+it('in training has every line, for a person to tick, whatever the training till has', () => {
+  const facts = { ...nothing, mode: 'training', people: 2, recovery: true, folder, lights } as const;
+  const lines = goLive.map(({ word }) => ({ word, done: null }));
+  expect(goLiveParts(facts)).toEqual([{ heading: 'go-live.hand', lines }]);
+  const [known, hand] = goLiveParts({ ...facts, mode: 'live' });
+  expect(known?.lines.filter(({ done }) => done).map(({ word }) => word)).toContain('go-live.people');
+  expect([...(known?.lines ?? []), ...(hand?.lines ?? [])]).toHaveLength(goLive.length);
+});
 
 it('has every line in both languages, and lines that only a person can tick', () => {
   for (const { word } of goLive)

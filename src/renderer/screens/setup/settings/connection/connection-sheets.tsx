@@ -130,6 +130,7 @@ export const TillSheet = ({ connections: { dataDir, headKey } }: { readonly conn
         <p className="hint">{t('diagnostics.hint')}</p>
       </div>
       <GoLivePaper />
+      <p className="hint">{t('settings.no-messages')}</p>
     </section>
   );
 };

@@ -8,7 +8,7 @@ import { Paper } from '../../../../parts/paper.tsx';
 import { PaperDialog } from '../../../../parts/paper-dialog.tsx';
 import { useApp, useLights, useStores, useT, useTimeZone } from '../../../../stores/use-stores.ts';
 import { settingsOf } from '../settings-store.ts';
-import { goLive, type GoLiveFacts } from './go-live.ts';
+import { type GoLiveFacts, goLiveParts } from './go-live.ts';
 import { useToDo } from './use-to-do.ts';
 import './start.css';
 
@@ -21,21 +21,19 @@ const Sheet = ({ facts, till, time, lang }: ChecklistProps) => {
     <Paper className="relay-paper go-live" lang={lang}>
       <h3>{t('go-live.open')}</h3>
       <p>{t('go-live.state', { till, shop, time })}</p>
-      {(['go-live.known', 'go-live.hand'] as const).map((heading) => (
+      {goLiveParts(facts).map(({ heading, lines }) => (
         <section key={heading}>
           <h4>{t(heading)}</h4>
           <ul className="go-live-lines">
-            {goLive
-              .filter(({ isDone }) => (isDone !== undefined) === (heading === 'go-live.known'))
-              .map(({ word, isDone }) => (
-                <li key={word} data-done={isDone?.(facts) ?? false}>
-                  <span aria-hidden="true">{isDone?.(facts) ? '☑' : '☐'}</span>
-                  <span>
-                    {t(word)}
-                    {isDone && <span className="unseen"> {t(isDone(facts) ? 'go-live.done' : 'go-live.open-box')}</span>}
-                  </span>
-                </li>
-              ))}
+            {lines.map(({ word, done }) => (
+              <li key={word} data-done={done ?? false}>
+                <span aria-hidden="true">{done ? '☑' : '☐'}</span>
+                <span>
+                  {t(word)}
+                  {done !== null && <span className="unseen"> {t(done ? 'go-live.done' : 'go-live.open-box')}</span>}
+                </span>
+              </li>
+            ))}
           </ul>
         </section>
       ))}
@@ -44,7 +42,7 @@ const Sheet = ({ facts, till, time, lang }: ChecklistProps) => {
   );
 };
 
-/** The button that opens the checklist. Draws nothing in training, where no real payments are prepared. */
+/** The button that opens the checklist. In training the checklist is for later: nothing in it is ticked. */
 export const GoLivePaper = () => {
   const t = useT();
   const { mode, till, nowMs } = useApp();
@@ -52,11 +50,11 @@ export const GoLivePaper = () => {
   const lights = useLights();
   const { facts } = useToDo();
   const loaded = useStore(settingsOf(useStores()).store, ({ told }) => told !== null);
-  if (!loaded || !facts || mode === 'training') return null;
+  if (!loaded || !facts) return null;
   return (
     <PaperDialog
       open={t('go-live.open')}
-      hint={t('go-live.hint')}
+      hint={t(mode === 'training' ? 'go-live.hint-later' : 'go-live.hint')}
       title={t('go-live.open')}
       icon="check"
       sheet={(lang) => (

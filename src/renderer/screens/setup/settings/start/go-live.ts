@@ -31,3 +31,24 @@ export const goLive: readonly Line[] = [
   { word: 'go-live.power' },
   { word: 'go-live.whom' },
 ];
+
+type Part = {
+  readonly heading: 'go-live.known' | 'go-live.hand';
+  readonly lines: readonly {
+    readonly word: PlainKey /** Null: only a person can tick this line. */;
+    readonly done: boolean | null;
+  }[];
+};
+
+/**
+ * Returns the parts of the checklist. In training all lines are for a person to tick, because the facts of a training till say
+ * nothing about the till for real sales.
+ */
+export const goLiveParts = (facts: GoLiveFacts): readonly Part[] => {
+  if (facts.mode === 'training') return [{ heading: 'go-live.hand', lines: goLive.map(({ word }) => ({ word, done: null })) }];
+  const lines = goLive.map(({ word, isDone }) => ({ word, done: isDone ? isDone(facts) : null }));
+  return [
+    { heading: 'go-live.known', lines: lines.filter(({ done }) => done !== null) },
+    { heading: 'go-live.hand', lines: lines.filter(({ done }) => done === null) },
+  ];
+};
