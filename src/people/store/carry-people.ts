@@ -82,8 +82,7 @@ export const carryPeople = (
   carried: CarriedPeople,
   actor: string,
 ): void => {
-  const { users, rights, recovery } = carried;
-  const pins = [...carried.pins].sort((one, other) => (one.userId < other.userId ? -1 : 1));
+  const { users, rights, pins, recovery } = carried;
   db.prepare('DELETE FROM pins').run();
   db.prepare('DELETE FROM recovery').run();
   const putPin = db.prepare(`INSERT INTO pins (user_id, cost, salt, hash, pepper, failures)

@@ -161,6 +161,17 @@ describe('a copy from before the PIN', () => {
     expect(await signIn(counter.client, owner)).toMatchObject({ state: 'signed-in' });
   });
 
+  it.each(['hash', 'salt'])('carries over no recovery code whose %s was replaced by hand', async (column) => {
+    const { code } = await counter.client.get('recovery.make', { requestId: newRequestId() });
+    counter.till.close();
+    byHand(`UPDATE recovery SET ${column} = zeroblob(16)`);
+    askByFile();
+    counter.restart();
+    expect(await counter.client.get('session.get', {})).toMatchObject({ state: 'locked', recovery: false });
+    const use = { requestId: newRequestId(), code, userId: owner.userId, pin: '614207' };
+    expect(await counter.client.codeOf('recovery.use', use)).toBe('recovery.none');
+  });
+
   it.each([
     ['damaged', () => writeFileSync(join(counter.dir, databaseFile), 'no database at all')],
     ['deleted', () => rmSync(join(counter.dir, databaseFile))],

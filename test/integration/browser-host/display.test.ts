@@ -73,6 +73,11 @@ describe('the display’s session', () => {
     expect((await get('/display/', headersOf(till))).status).toBe(401);
   });
 
+  it('opens in a tab, which has no monitors to choose from', () =>
+    expect(contract['display.places'].output.parse(served.host.display.places())).toEqual({
+      ...{ how: 'tab', open: false, missing: false, kept: true, screen: null, screens: [] },
+    }));
+
   it('receives only the facts that the display shows', async () => {
     const answer = await post('/display/api/display.get', headersOf(display));
     expect(answerIn(answer)).toMatchObject({ ok: true, value: { payment: null, mode: 'training' } });

@@ -9,7 +9,8 @@ import { ownSecretsOf } from '../../../src/secrets/own.ts';
 import { type Counter, newRequestId, openCounter } from '../../support/counter.ts';
 import { verifyIn } from '../../support/health.ts';
 import { add, type Known, openShop, signIn } from '../../support/people.ts';
-import { testSecrets, testSettings } from '../../support/till.ts';
+import type { KeysMark } from '../../../src/secrets/keys-mark.ts';
+import { memoryMark, testSecrets, testSettings } from '../../support/till.ts';
 
 let counter: Counter;
 let owner: Known;
@@ -128,6 +129,25 @@ it('a recovery code works even if the till’s own secret, and with it every PIN
   await counter.client.get('recovery.make', { requestId: newRequestId() });
   expect(await left()).toEqual({ without: [], recoveryEnded: false });
   expect(await signIn(counter.client, { userId, pin: '835172' })).toMatchObject({ user: { mustChange: true } });
+});
+
+it.each([
+  ['takes it from the books', '', true],
+  ['takes none from books whose newest rows have no valid tag', 'DELETE FROM tags WHERE seq > 2', false],
+])('a keys mark of an early version, which lacks the recovery code, %s', (_, sql, isTaken) => {
+  const mark = memoryMark(`${counter.dir} ${testSecrets.publicKey()}`);
+  // The code was made before the till's previous start.
+  for (let starts = 0; starts < 2; starts++) counter.restart();
+  counter.life.end();
+  counter.till.close();
+  const db = new Database(join(counter.dir, databaseFile));
+  db.exec(sql);
+  db.close();
+  const { recovery: known, ...early } = mark.read() as KeysMark;
+  expect(known).toMatchObject({ madeMs: expect.any(Number) });
+  mark.keep(early);
+  counter.restart();
+  expect(mark.read()?.recovery).toEqual(isTaken ? known : null);
 });
 
 describe('a stored recovery code', () => {

@@ -80,6 +80,10 @@ describe('a verified notice', () => {
     const metrics = String((await at.ask(get('/metrics'))).body);
     expect(metrics).toContain('qayd_relay_commits_total{result="done"} 1\n');
     expect(metrics).toContain('qayd_relay_commit_entries_sum 60\n');
+    const buckets = metrics.matchAll(/^qayd_relay_commit_entries_bucket\{le="(.+)"\} (\d+)$/gm);
+    const below = ['1', '2', '4', '8', '16', '32'].map((bound) => [bound, '0']);
+    const reached = ['64', '128', '256', '+Inf'].map((bound) => [bound, '1']);
+    expect([...buckets].map(([, bound, count]) => [bound, count])).toEqual([...below, ...reached]);
   });
 
   it('keeps its number when the same bytes are repeated, even in the same turn or after a restart', async () => {

@@ -210,6 +210,16 @@ describe('a restored till', () => {
   it.each(['qayd-20260101-000000-seq1.db', '../qayd.db', '/etc/passwd'])('rejects the unknown backup %s', async (file) =>
     expect(await counter.client.codeOf('backup.restore', { requestId: newRequestId(), file })).toBe('backup.unknown'),
   );
+
+  it('rejects a backup in the data folder that is asked for in the second folder, or by a path', async () => {
+    const { file } = backUp(counter.dir);
+    const ask = (more: object): Promise<string> =>
+      counter.client.codeOf('backup.restore', { requestId: newRequestId(), file, ...more });
+    expect(await ask({ from: 'folder' })).toBe('backup.unknown');
+    for (const path of [`./${file}`, `../backups/${file}`, join(backupsIn(counter.dir), file)])
+      expect([path, await ask({ file: path })]).toEqual([path, 'backup.unknown']);
+    expect(await ask({})).toBe('ok');
+  });
 });
 
 describe('a restore', () => {

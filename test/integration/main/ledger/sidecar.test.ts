@@ -63,6 +63,7 @@ describe('the sidecar', () => {
   it.each([
     ['UPDATE feed_cursor SET after_number = after_number + 5', 'cursor-differs'],
     ['DELETE FROM unverified', 'quarantine-missing'],
+    ['UPDATE feed_cursor SET after_number = after_number - 1', 'cursor-differs'],
     [`UPDATE pins SET hash = randomblob(32)`, 'pin-differs'],
     ['DELETE FROM pins', 'pin-differs'],
   ])('%s: is reported at once, and ever after for the start that found it', async (sql, code) => {
@@ -76,6 +77,19 @@ describe('the sidecar', () => {
     await counter.sell();
     counter.restart();
     expect(sidecar().problem).toEqual(found.problem);
+  });
+
+  it.each([
+    ['behind the end of the journal', () => 'UPDATE announced SET seq = (SELECT max(seq) + 1 FROM journal)', 1],
+    ['before its beginning', () => 'UPDATE announced SET seq = -1', null],
+    ['nowhere', () => 'DELETE FROM announced', null],
+  ])('with the mark of the last announced payment %s is reported', (_, sql, ahead) => {
+    const { seq } = counter.till.ledger.journal.head();
+    byHand('UPDATE announced SET seq = (SELECT max(seq) FROM journal)');
+    expect(sidecar().state).toBe('good');
+    byHand(sql());
+    const mark = ahead === null ? -1 : seq + ahead;
+    expect(sidecar()).toMatchObject({ state: 'bad', problem: { code: 'mark-ahead', params: { mark, seq } } });
   });
 
   it('of books last written by an older program is unchecked until the next start', async () => {

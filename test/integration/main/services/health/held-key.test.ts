@@ -84,6 +84,19 @@ describe('if the relay holds', () => {
     expect(raised()).toEqual([other, another, other].map(keyPrint));
   });
 
+  it('another key or none than before, each window hears of it at once, and of an unchanged key nothing', async () => {
+    open(own);
+    await counter.world.run(2_000);
+    for (const held of [noKey, own, other]) {
+      counter.client.told.length = 0;
+      await hears(held);
+      expect(counter.client.told).toContainEqual({ event: 'lights.changed', body: expect.anything() });
+      counter.client.told.length = 0;
+      await hears(held);
+      expect(counter.client.told).toEqual([]);
+    }
+  });
+
   it('a key but is too old to report it, no light or alert appears', async () => {
     open();
     await counter.world.run(40_000);
