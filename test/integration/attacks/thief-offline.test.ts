@@ -1,12 +1,15 @@
 // Attack: with the network cut, the closed folder is copied, an approved refund is paid, and the copy is put back before the
 // network returns. The relay never received a chain head of the lost rows, so the same refund could be paid again. Without the
 // relay as a witness, a second person must approve the payout.
+import { rmSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newRequestId } from '../../support/counter.ts';
 import { resultOf, verifyIn } from '../../support/health.ts';
 import { add, by, type Known, openShop, signIn } from '../../support/people.ts';
 import { openRelayCounter, type RelayCounter, type RelayCounterOptions } from '../../support/relay-counter.ts';
-import { testSettings } from '../../support/till.ts';
+import { testSecrets, testSettings } from '../../support/till.ts';
+import type { KeysMark } from '../../../src/secrets/keys-mark.ts';
+import { ok } from '../../../src/shared/result.ts';
 import { newestHeadHeader } from '../../../src/shared/relay-wire/heads.ts';
 
 let counter: RelayCounter;
@@ -146,5 +149,38 @@ describe('a refund needs no other person', () => {
     counter.up = false;
     await counter.world.run(6 * 60_000);
     expect(await pay(nuri)).toBe('ok');
+  });
+});
+
+describe('the relay that confirms this till’s heads', () => {
+  /** Opens a counter. Returns the relay’s store that each writing of the keys mark names, if the writing names one. */
+  const witnesses = (read: () => KeysMark | null, kept: KeysMark[]): (() => string[]) => {
+    const keep = (mark: KeysMark) => {
+      kept.push(mark);
+      return ok(null);
+    };
+    counter = openRelayCounter({ knowsHeadKeys: true, secrets: { ...testSecrets, mark: { read, keep } } });
+    return () => kept.flatMap(({ witness }) => witness ?? []);
+  };
+
+  it('is written into the keys mark once, and again only if the relay has another store', async () => {
+    const kept: KeysMark[] = [];
+    const named = witnesses(() => kept.at(-1) ?? null, kept);
+    await openShop(counter);
+    await counter.world.run(200_000);
+    const [first] = named();
+    expect(named()).toEqual([expect.any(String)]);
+    counter.rebootRelay(() => rmSync(counter.relayFile));
+    await counter.world.run(200_000);
+    expect(named()).toEqual([first, expect.any(String)]);
+    expect(named()[1]).not.toBe(first);
+  });
+
+  it('is not written into a keys mark that does not exist yet', async () => {
+    const kept: KeysMark[] = [];
+    const named = witnesses(() => null, kept);
+    await openShop(counter);
+    await counter.world.run(200_000);
+    expect(named()).toEqual([]);
   });
 });

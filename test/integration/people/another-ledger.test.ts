@@ -21,6 +21,8 @@ import { createPeopleStore } from '../../../src/people/store/people-store.ts';
 import { arePeopleAsSaid } from '../../../src/people/store/people-said.ts';
 import { createPeopleSecretsWriter } from '../../../src/people/store/secrets-writer.ts';
 import { usualCost } from '../../../src/secrets/stretch.ts';
+import type { Posting } from '../../../src/shared/ledger/postings.ts';
+import type { Currency } from '../../../src/shared/money.ts';
 import type { Role } from '../../../src/shared/people/rights.ts';
 import type { Result } from '../../../src/shared/result.ts';
 import type { WriteConnection } from '../../../src/sqlite/statements.ts';
@@ -29,7 +31,10 @@ import { newRequestId } from '../../support/counter.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 import { quickStretch } from '../../support/till.ts';
 
-type OfficeBodies = PeopleBodies & { 'period.locked': { readonly period: string } };
+type OfficeBodies = PeopleBodies & {
+  'period.locked': { readonly period: string };
+  'money.booked': { readonly postings: readonly Posting<string>[] };
+};
 type OfficeEntry = EntriesOf<OfficeBodies>;
 
 const own = ['journal', 'postings', 'ledger', 'failed_commits'];
@@ -40,14 +45,22 @@ const sql = expectedSchema(tillMigrations)
   .map((item) => `${item.sql};`);
 
 const office: LedgerSpec<OfficeEntry> = {
-  kinds: createKinds<OfficeBodies, never>({ ...peopleKinds, 'period.locked': { version: 1 } }),
+  kinds: createKinds<OfficeBodies>({
+    ...peopleKinds,
+    'period.locked': { version: 1 },
+    'money.booked': { version: 1, postings: ({ postings }) => postings },
+  }),
   migrations: [{ number: 10, sql: sql.join('\n') }],
   createProjections(db: WriteConnection) {
-    const appliers = { ...peopleTables.appliers({ db }), 'period.locked': () => {} };
+    const appliers = { ...peopleTables.appliers({ db }), 'period.locked': () => {}, 'money.booked': () => {} };
     return { apply: (entry) => (appliers[entry.kind] as (entry: OfficeEntry) => void)(entry) };
   },
   notProjected: [...own, 'pins', 'recovery'],
   openedBy: () => ({ named: null, appVersion: null }),
+};
+
+const posting = (account: string, amountMinor: number, currency: Currency = 'LYD'): Posting<string> => {
+  return { account, currency, amountMinor };
 };
 
 const get = <T>(result: Result<T>): T => {
@@ -126,6 +139,28 @@ it('another ledger’s people sign in, approve, and have their wrong PINs counte
   const books = get(openBooks(join(folder.path, 'office.db')));
   expect(checkProjections(books, () => {}, office)).toMatchObject({ state: 'good' });
   books.close();
+});
+
+it.each<[string, readonly Posting<string>[], boolean]>([
+  ['balance', [posting('a', 5), posting('b', -5)], true],
+  ['balance in each currency', [posting('a', 5), posting('b', -5), posting('a', 2, 'USD'), posting('b', -2, 'USD')], true],
+  ['are one-sided', [posting('a', 5)], false],
+  ['differ in their sums', [posting('a', 5), posting('b', -4)], false],
+  ['balance only across currencies', [posting('a', 5), posting('b', -5, 'USD')], false],
+])('an entry whose postings %s is recorded only if each currency balances', (_, postings, isRecorded) => {
+  const { seq } = opened.journal.head();
+  const refusal = (): string | null => {
+    try {
+      get(opened.write(({ record }) => record('money.booked', { postings }, { actor: 'office' })));
+      return null;
+    } catch (error) {
+      return (error as Error).message;
+    }
+  };
+  expect(refusal()).toBe(isRecorded ? null : `entry ${seq + 1} would not balance`);
+  expect(opened.journal.head().seq).toBe(isRecorded ? seq + 1 : seq);
+  const booked = opened.db.prepare('SELECT account, currency, amount_minor AS amountMinor FROM postings ORDER BY line').all();
+  expect(booked).toEqual(isRecorded ? postings : []);
 });
 
 it('another ledger raises its own alert when its recovery code is used', async () => {

@@ -190,7 +190,7 @@ describe('a restore at a till with people', () => {
       expect(await dispatch.answer('restore.question', {})).toMatchObject({ ok: true, value: asked.question });
       expect(await dispatch.answer('app.get', {})).toMatchObject({ error: { code: 'restore.waits' } });
       expect(await dispatch.answer('restore.allow', { userId: owner.userId })).toMatchObject({
-        error: { code: 'request.malformed' },
+        error: { code: 'request.malformed', params: { name: 'restore.allow', at: 'pin' } },
       });
       const allow = (pin: string) => dispatch.answer('restore.allow', { userId: owner.userId, pin });
       expect(await allow('000001')).toMatchObject({ error: { code: 'people.wrong-pin', params: { left: 4 } } });
@@ -208,7 +208,7 @@ describe('a restore at a till with people', () => {
       wait.end();
       return wait.answered;
     });
-    expect(settled).toMatchObject({ error: { code: 'caller.not-allowed' } });
+    expect(settled).toEqual({ ok: false, error: { code: 'caller.not-allowed', params: { right: 'restore' } } });
     counter.restart();
     expect(restores()).toEqual([]);
     expect(askedRestore(counter.dir)).not.toBeNull();
