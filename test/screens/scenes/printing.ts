@@ -45,6 +45,14 @@ const paid = { ...front({ state: 'approved', changedSeq: 950 }), salePaidBy: fro
 
 export const scenesPrinting: readonly Scene[] = [
   sheet('dialog', {}, {}),
+  sheet('phone', { footer: 'شارع عمر المختار، طرابلس\nشكرًا لزيارتكم' }, {}, async (page) => {
+    const lines = page.locator('textarea');
+    await lines.click();
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.press('End');
+    await page.keyboard.type('\nهاتف 021 333 4455');
+    await lines.scrollIntoViewIfNeeded();
+  }),
   sheet('none', {}, { 'printer.list': () => yes([]) }, async (page) => {
     await page.locator('.set-sheet .segment').nth(1).click();
     await page.locator('.set-check').waitFor();

@@ -24,6 +24,19 @@ it('the form previews a number in Arabic lines as printed, if the field reverses
   expect(printed()).toEqual(['091-2345678']);
 });
 
+it('the field keeps the groups of a number together, and the cursor where the person typed', async () => {
+  const second = 'شكرًا';
+  await open(`هاتف 021\n${second}`);
+  const field = till?.find('textarea') as HTMLTextAreaElement;
+  field.focus();
+  const at = 'هاتف 021 3'.length;
+  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, `هاتف 021 3\n${second}`);
+  field.setSelectionRange(at, at);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  await vi.waitFor(() => expect(field.value).toBe(`هاتف 021\u00a03\n${second}`));
+  expect(field.selectionEnd).toBe(at);
+});
+
 it('the form previews nothing for lines whose direction the field keeps', async () => {
   await open('Corniche Street – 091-2345678');
   expect(document.querySelector('.set-printed')).toBeNull();

@@ -2,6 +2,8 @@
 // printer address needs an owner.
 import { describe, expect, it } from 'vitest';
 import {
+  footerFromField,
+  footerInField,
   needsOwner,
   printerForm,
   readPrinterForm,
@@ -13,6 +15,15 @@ const network = { kind: 'network', host: '192.168.1.50', port: 9100 } as const;
 const formOf = (way: ReceiptSettings['way'], changes: Partial<ReturnType<typeof printerForm>> = {}) => ({
   ...printerForm({ ...usual, way }),
   ...changes,
+});
+
+it.each([
+  ['هاتف 021 333 4455', 'هاتف 021\u00a0333\u00a04455'],
+  ['هاتف ٠٢١ ٣٣٣ طرابلس', 'هاتف ٠٢١\u00a0٣٣٣ طرابلس'],
+  ['1 شارع 2\n3 4', '1 شارع 2\n3\u00a04'],
+])('the field of the last lines keeps the groups of a number together: %j', (stored, shown) => {
+  expect(footerInField(stored)).toBe(shown);
+  expect(footerFromField(shown)).toBe(stored);
 });
 
 it.each<ReceiptSettings['way']>([{ kind: 'dialog' }, { kind: 'system', printer: 'EPSON' }, network])(

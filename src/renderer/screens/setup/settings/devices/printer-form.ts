@@ -42,6 +42,14 @@ const troublesIn = (form: PrinterForm): PrinterTroubles => {
 };
 
 /**
+ * The last lines as their text field shows them: with no-break spaces inside numbers. Inside Arabic text, a text field would
+ * show a number with plain spaces, such as a phone number, with its groups of digits in reverse order.
+ */
+export const footerInField = (footer: string): string => footer.replace(/(?<=\p{Nd}) (?=\p{Nd})/gu, '\u00a0');
+/** The text of the field as it is stored: all spaces are plain spaces. */
+export const footerFromField = (text: string): string => text.replaceAll('\u00a0', ' ');
+
+/**
  * True if only an owner may save the form: the printer's address is unusual (`isUnusualPrinter`) and differs from the saved one.
  */
 export const needsOwner = (form: PrinterForm, set: ReceiptSettings['way']): boolean => {

@@ -21,7 +21,15 @@ import { useUnsaved } from '../../../../stores/use-unsaved.ts';
 import { useApi, useApp, useNotes, usePress, useT } from '../../../../stores/use-stores.ts';
 import type { SettingsStore } from '../settings-store.ts';
 import { SettingField } from '../setting-field.tsx';
-import { needsOwner, type PrinterForm, printerForm, type PrinterTroubles, readPrinterForm } from './printer-form.ts';
+import {
+  footerFromField,
+  footerInField,
+  needsOwner,
+  type PrinterForm,
+  printerForm,
+  type PrinterTroubles,
+  readPrinterForm,
+} from './printer-form.ts';
 import { TestPage } from './test-page.tsx';
 import { said } from '../../../../i18n/said.ts';
 
@@ -202,8 +210,8 @@ const Fields = (part: PrinterPartProps) => {
       <TextAreaField
         label={t('printer.footer')}
         hint={t('printer.footer-hint')}
-        value={form.footer}
-        onChange={(footer) => type({ footer: footer.slice(0, 300) })}
+        value={footerInField(form.footer)}
+        onChange={(text) => type({ footer: footerFromField(text).slice(0, 300) })}
       />
       <AsPrinted text={form.footer} />
     </>
