@@ -103,6 +103,30 @@ describe('a signing secret in a changed connection', () => {
     expect(['older', 'first', 'oldest']).not.toContain(store.keys().secretId);
   });
 
+  it('from a file with retired secrets keeps its id if no secret has that id', async () => {
+    const { change } = await opened();
+    const retiredSecrets = [{ id: 'oldest', secret: 'oldest-secret', retiredAt: '2025-01-01T00:00:00.000Z' }];
+    const keysFile = JSON.stringify({ ...names, secret: 'next-secret', secretId: 'second', retiredSecrets });
+    expect(await change({ keysFile }, false)).toEqual(saved);
+    expect([store.keys().secretId, store.keys().retiredSecrets.map(({ id }) => id)]).toEqual([
+      'second',
+      ['older', 'first', 'oldest'],
+    ]);
+  });
+
+  it('that is replaced twice gives each secret an id of its own', async () => {
+    const { change } = await opened();
+    for (const secret of ['second-secret', 'third-secret']) {
+      expect(await change({ secret }, false)).toEqual(saved);
+      await world.run(1_000);
+    }
+    const ids = store
+      .secrets()
+      .signingKeys()
+      .map(({ id }) => id);
+    expect([ids.length, new Set(ids).size]).toEqual([4, 4]);
+  });
+
   it('that is typed beside a file with another secret brings no retired secret of the file', async () => {
     const { change } = await opened();
     const retiredSecrets = [{ id: 'oldest', secret: 'oldest-secret', retiredAt: '2025-01-01T00:00:00.000Z' }];
@@ -119,16 +143,19 @@ it.each([
   ['service', { accessToken: 'next' }],
   ['relay', { relayToken: 'next' }],
   ['relay', { relayPublicUrl: 'https://other.test' }],
+  ['service', { serviceUrl: 'https://service.test/v2' }],
+  ['relay', { relayUrl: 'https://relay.test/shops' }],
 ] as const)(
   'the %s is tested before %j is saved, and after a failed test the change is saved only with a confirmation',
   async (part, input) => {
     const { change } = await opened();
-    const before = store.keys();
+    const now = () => ({ ...store.keys(), ...store.connection() });
+    const before = now();
     const failing = { part, probe: { ok: false } };
     expect(await change(input, false)).toMatchObject({ ok: true, value: { saved: false, failing } });
-    expect(store.keys()).toEqual(before);
+    expect(now()).toEqual(before);
     expect(await change(input, true)).toEqual(saved);
-    expect(store.keys()).toMatchObject(input);
+    expect(now()).toMatchObject(input);
   },
 );
 
@@ -183,6 +210,56 @@ it.each([
   expect(store.connection()?.addresses).toBe(addresses);
 });
 
+it.each([
+  [{ serviceUrl: 'https://other.test' }, 'accessToken'],
+  [{ serviceUrl: 'https://other.test', accessToken: 'next' }, 'apiKey'],
+  [{ serviceUrl: 'https://service.test:8443', accessToken: 'next' }, 'apiKey'],
+  [{ relayUrl: 'https://other.test' }, 'relayToken'],
+  [{ relayUrl: 'https://relay.test:8443' }, 'relayToken'],
+])('%j would send the stored key %s to a new address, so the key must be entered again', async (input, field) => {
+  const { change } = await opened('trial');
+  const before = [store.keys(), store.connection()];
+  expect(await change(input, true)).toEqual({ ok: false, error: { code: 'setup.keys-anew', params: { field } } });
+  expect([store.keys(), store.connection()]).toEqual(before);
+});
+
+it.each([{ serviceUrl: 'https://service.test/v2' }, { relayUrl: 'https://relay.test/shops' }, { relayToken: 'next' }])(
+  '%j goes to the same server, so no key must be entered again',
+  async (input) => {
+    for (const mode of ['trial', 'live'] as const) {
+      const { change } = await opened(mode);
+      expect(await change(input, true)).toEqual(saved);
+      expect({ ...store.keys(), ...store.connection() }).toMatchObject(input);
+    }
+  },
+);
+
+it('a trial may use a relay on its own machine without TLS', async () => {
+  const { change } = await opened('trial');
+  const local = { relayUrl: 'http://127.0.0.1:8080', relayPublicUrl: 'http://127.0.0.1:8080', relayToken: 'next' };
+  expect(await change(local, true)).toEqual(saved);
+  expect(store.connection()).toMatchObject({ ...place, relayUrl: local.relayUrl });
+});
+
+it.each([
+  [['pay.test', 'b.test'], { relayToken: 'next' }, ['pay.test', 'b.test']],
+  [['pay.test'], { checkoutHosts: 'c.test, d.test' }, ['c.test', 'd.test']],
+  [['pay.test'], { keysFile: '{"checkoutHosts":["e.test"]}' }, ['e.test']],
+] as const)('the hosts %j of the checkout are, after %j, %j', async (before, input, after) => {
+  const { change } = await opened();
+  await change({ checkoutHosts: before.join(' ') }, true);
+  expect(await change(input, true)).toEqual(saved);
+  expect(store.connection()?.checkoutHosts).toEqual(after);
+});
+
+it('a file that is no keys file is refused, as for the form so for the change', async () => {
+  const { change, read } = await opened();
+  const refused = { ok: false, error: { code: 'config.invalid', params: { file: 'keys.json' } } };
+  expect(read('{')).toMatchObject(refused);
+  expect(await change({ keysFile: '{' }, true)).toMatchObject(refused);
+  expect(store.keys().relayToken).toBe(testKeys.relayToken);
+});
+
 it('a trial keeps its service; a live till may change to another one', async () => {
   const elsewhere = { serviceUrl: 'https://other.test', accessToken: 'next', apiKey: 'next' };
   const trial = await opened('trial');
@@ -197,6 +274,9 @@ it('a trial keeps its service; a live till may change to another one', async () 
 it.each([
   [{ relayPublicUrl: 'ftp://relay.test' }, 'setup.malformed', 'relayPublicUrl'],
   [{ relayPublicUrl: 'relay' }, 'setup.malformed', 'relayPublicUrl'],
+  [{ relayUrl: 'http://relay.test', relayToken: 'next' }, 'setup.malformed', 'relayUrl'],
+  [{ relayUrl: 'http://127.0.0.1:8080', relayToken: 'next' }, 'setup.malformed', 'relayUrl'],
+  [{ serviceUrl: 'service', accessToken: 'next', apiKey: 'next' }, 'setup.malformed', 'serviceUrl'],
   [{ relayToken: 'مفتاح' }, 'setup.key-letters', 'relayToken'],
   [{ apiKey: 'مفتاح' }, 'setup.key-letters', 'apiKey'],
 ] as const)('%j is refused with the name of its field, and nothing is saved', async (input, code, field) => {
