@@ -253,7 +253,7 @@ export const createTill = (ports: TillPorts, given: TillSettings, place: TillPla
   const relay = createRelayRoom(base, started.value, () => (choice.tellRelay ? watchText(office.watch()) : null));
   const sale = createSaleRoom(base, relay, { signer: started.value, names });
   const feed = createFeedRoom(base, relay, sale);
-  const office: OfficeRoom = createOfficeRoom(base, { relay, sale, feed, names, firstDay: given.day });
+  const office: OfficeRoom = createOfficeRoom(base, { relay, sale, feed, names, signer: started.value, firstDay: given.day });
   base.clockWatch.start();
   sale.payments.resume();
   sale.codes.resume();

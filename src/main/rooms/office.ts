@@ -13,6 +13,7 @@ import type { TillBase } from './base.ts';
 import type { FeedRoom } from './feed.ts';
 import type { RelayRoom } from './relay.ts';
 import type { SaleRoom } from './sale.ts';
+import type { TillSigner } from './start.ts';
 
 export type OfficeRoom = {
   readonly exports: Exports;
@@ -28,6 +29,7 @@ type RoomsBelow = {
   readonly sale: SaleRoom;
   readonly feed: FeedRoom;
   readonly names: ProviderNamesService;
+  readonly signer: TillSigner;
   /** The business day's time zone and cut-off as they were given when the till was started. */
   readonly firstDay: DaySettings;
 };
@@ -50,7 +52,7 @@ const healthOf = (base: TillBase, { relay, sale, feed }: RoomsBelow, probes: Pro
 export const createOfficeRoom = (base: TillBase, rooms: RoomsBelow): OfficeRoom => {
   const { clock, random, http, files, secrets, ledger, changes, shopSettings, dataDir } = base;
   const { settings } = base.live;
-  const { relay, sale, feed, names } = rooms;
+  const { relay, sale, feed, names, signer } = rooms;
   const exports = createExports({
     ...{ ledger, files, till: tillInFiles(settings), shop: shopSettings.now, names: names.now },
     firstZone: rooms.firstDay.timeZone,
@@ -66,7 +68,7 @@ export const createOfficeRoom = (base: TillBase, rooms: RoomsBelow): OfficeRoom 
       ...{ ledger, exports, changes, files, clock, random, dataDir, stem: fileStem(settings) },
     }),
     closes: createClose({
-      ...{ ledger, settings, changes, clock, files, dataDir },
+      ...{ ledger, settings, changes, clock, files, dataDir, signer },
       feedStatus: feed.status,
       isClockWrong: () => base.best.state().wrong,
       quarantine: sale.quarantineWatch.now,

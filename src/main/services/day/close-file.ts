@@ -1,21 +1,26 @@
 // Writes a close to a file: the exact bytes in the journal, with the close's number in the name.
 import { join } from 'node:path';
+import type { CloseView } from '../../../shared/contract/books/close.ts';
+import { signatureFile } from '../../../shared/ledger/close-signature.ts';
 import type { Files } from '../../../shared/ports.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import type { CloseRow } from '../../ledger/stores/day/closes-store.ts';
 import { fileStem, type TillSettings } from '../../settings.ts';
 
 /**
- * Writes the document of one close of a day to a file; the same close always gets the same file name. Error: `export.unwritable`.
+ * Writes the document of one close of a day to a file, and its signature to a file beside it; the same close always gets the same
+ * file names. A close of an earlier version has no signature. Error: `export.unwritable`.
  */
 export const writeClose = async (
   files: Files,
   dataDir: string,
   settings: Pick<TillSettings, 'simulated' | 'till'>,
-  { number, text }: CloseRow,
+  { document, text, sha256, signature }: CloseView,
 ): Promise<Result<{ readonly file: string }>> => {
   const dir = join(dataDir, 'exports');
-  const file = join(dir, `${fileStem(settings)}-close-${settings.till}-${String(number).padStart(4, '0')}.json`);
+  const file = join(dir, `${fileStem(settings)}-close-${settings.till}-${String(document.number).padStart(4, '0')}.json`);
   if (!files.makeFolder(dir).ok) return fail('export.unwritable', { file: dir });
+  const beside = `${file}.sig`;
+  if (signature && !files.replace(beside, signatureFile({ ...document, sha256 }, signature)).ok)
+    return fail('export.unwritable', { file: beside });
   return files.replace(file, text).ok ? ok({ file }) : fail('export.unwritable', { file });
 };

@@ -44,13 +44,11 @@ export const createCloseViews = ({ closes, journal }: Pick<Ledger, 'closes' | 'j
     gists.set(row.number, found);
     return found;
   };
-  const viewOf = (row: CloseRow, document: AnyCloseDocument): CloseView => ({
-    document,
-    text: row.text,
-    sha256: row.sha256,
-    seq: row.seq,
-    hash: journal.bySeq(row.seq)?.hash ?? '',
-  });
+  const viewOf = (row: CloseRow, document: AnyCloseDocument): CloseView => {
+    const entry = journal.bySeq(row.seq);
+    const signature = entry?.kind === 'day.closed' ? entry.body.signature : null;
+    return { document, text: row.text, sha256: row.sha256, seq: row.seq, hash: entry?.hash ?? '', signature };
+  };
 
   return {
     /** The part about the relay's feed in an earlier close, and whether the close has balances. */

@@ -1,6 +1,10 @@
 // Closes the books up to now. The close sums all entries since the last close and lists what is still open, in bytes that never
 // change; later entries belong to the next close.
 import type { CloseDocument, CloseView } from '../../../shared/contract/books/close.ts';
+import { sha256Hex } from '../../../ledger/sha256.ts';
+import type { Signer } from '../../../secrets/port.ts';
+import { type CloseSignature, closeToSign } from '../../../shared/ledger/close-signature.ts';
+import { toBase64url } from '../../../shared/receipt/base64url.ts';
 import { canonicalJson } from '../../../shared/canonical-json.ts';
 import type { Files } from '../../../shared/ports.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
@@ -32,11 +36,18 @@ export type CloseDeps = CloseDrawing & {
   readonly changes: Changes;
   readonly files: Files;
   readonly dataDir: string;
+  readonly signer: Pick<Signer, 'sign' | 'publicKey'>;
   /**
    * Checks the books again, and counts the notices from row `from` on with and without a valid signature. Null if the check
    * failed.
    */
   recheck(from: number): Promise<Rechecked | null>;
+};
+
+/** Signs the close whose text is `text` with the till's own key. */
+const signed = (signer: CloseDeps['signer'], document: CloseDocument, text: string): CloseSignature => {
+  const toSign = closeToSign({ ...document, sha256: sha256Hex(text) });
+  return { key: signer.publicKey(), value: toBase64url(signer.sign(Buffer.from(toSign, 'utf8'))) };
 };
 
 /** Refuses a close that may not be written now; otherwise returns the feed gap that it overrides. */
@@ -56,7 +67,7 @@ const checkClose = (ledger: Ledger, nowMs: number, { day, acknowledge, override 
 };
 
 export const createClose = (deps: CloseDeps) => {
-  const { ledger, settings, changes, clock, files, dataDir, recheck } = deps;
+  const { ledger, settings, changes, clock, files, dataDir, signer, recheck } = deps;
   const { closes } = ledger;
   const views = createCloseViews(ledger);
   const draw = createCloseDrawer(deps, views.before);
@@ -95,12 +106,14 @@ export const createClose = (deps: CloseDeps) => {
         const raised = found !== null && tellRechecked(tx, found);
         const closedBy = { by: notes.actor, approvedBy: notes.approval?.by ?? null };
         const document = draw(tx, { override: still.value, found, closedBy });
+        const text = canonicalJson(document);
         const body = {
           number: document.number,
           fromSeq: document.fromSeq,
           toSeq: document.head.seq,
-          text: canonicalJson(document),
+          text,
           checked: found?.checked ?? null,
+          signature: signed(signer, document, text),
         };
         tx.record('day.closed', body, { ...notes, requestId: input.requestId });
         return { document, raised };
@@ -113,10 +126,13 @@ export const createClose = (deps: CloseDeps) => {
       return ok(views.viewNew(row, document));
     },
 
-    /** Writes the close's exact bytes into the exports folder. Errors: `close.unknown`, `export.unwritable`. */
+    /**
+     * Writes the close's exact bytes into the exports folder, with its signature in a file beside. Errors: `close.unknown`,
+     * `export.unwritable`.
+     */
     async export(number: number): Promise<Result<{ readonly file: string }>> {
-      const row = closes.close(number);
-      return row ? writeClose(files, dataDir, settings, row) : fail('close.unknown', { number });
+      const view = views.get(number);
+      return view.ok ? writeClose(files, dataDir, settings, view.value) : view;
     },
   };
 };

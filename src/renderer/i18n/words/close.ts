@@ -141,6 +141,8 @@ export const wordsClose = addWords({
   'close.closed-at': { ar: 'أُقفل {when}', en: 'Closed {when}' },
   'close.bytes': { ar: 'النص المحفوظ كما هو', en: 'The exact text that is kept' },
   'close.sha256': { ar: 'بصمة SHA-256', en: 'Its SHA-256' },
+  'close.signature': { ar: 'توقيع الصندوق لهذا الإقفال (Ed25519)', en: 'The till’s signature of this Z report (Ed25519)' },
+  'close.signature-key': { ar: 'مفتاح الصندوق العلني', en: 'The till’s public key' },
   'close.entry': { ar: 'القيد {seq} في الدفتر', en: 'Entry {seq} of the journal' },
   'close.export': { ar: 'احفظه ملفًا', en: 'Save as a file' },
   'close.exported': { ar: 'حُفظ في', en: 'Saved as' },

@@ -49,7 +49,15 @@ const summary = z.strictObject({
   later: count,
 });
 export type CloseSummary = z.infer<typeof summary>;
-const close = z.strictObject({ document: anyCloseDocument, text: z.string(), sha256: z.string(), seq, hash: z.string() });
+const close = z.strictObject({
+  document: anyCloseDocument,
+  text: z.string(),
+  sha256: z.string(),
+  seq,
+  hash: z.string(),
+  /** The till's signature of the close, in base64url; null for closes of earlier versions. */
+  signature: z.strictObject({ key: z.string(), value: z.string() }).nullable(),
+});
 export type CloseView = z.infer<typeof close>;
 
 export const closeContract = Object.freeze({

@@ -64,7 +64,7 @@ const openHistory = (seed: number) => {
         const last = tx.closes.last();
         const [number, fromSeq, toSeq] = [(last?.number ?? 0) + 1, (last?.toSeq ?? 0) + 1, tx.journal.head().seq];
         if (toSeq < fromSeq) return;
-        tx.record('day.closed', { number, fromSeq, toSeq, text: `{"number":${number}}`, checked: null }, { actor: 'cashier' });
+        tx.record('day.closed', { number, fromSeq, toSeq, text: `{"number":${number}}`, checked: null, signature: null }, { actor: 'cashier' });
       }),
     'next-day': () => void (nowMs += dayMs),
     'three-days': () => void (nowMs += 3 * dayMs),

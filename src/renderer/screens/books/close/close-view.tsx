@@ -2,6 +2,7 @@
 // file.
 import { useState } from 'react';
 import type { CloseView } from '../../../../shared/contract/books/close.ts';
+import { signatureFile } from '../../../../shared/ledger/close-signature.ts';
 import type { AppError } from '../../../../shared/errors.ts';
 import { calendarDay, clockTime } from '../../../i18n/time.ts';
 import { Button } from '../../../parts/button.tsx';
@@ -20,12 +21,15 @@ export const CloseViewDialog = ({ made, onClose }: { readonly made: CloseView; r
   const timeZone = useTimeZone();
   const [file, setFile] = useState<string | null>(null);
   const [error, setError] = useState<AppError | null>(null);
-  const { document, text, sha256, seq } = made;
+  const { document, text, sha256, seq, signature } = made;
   const { host } = useApp();
   // In a browser the file is built from the text on screen and downloaded, because a browser cannot write to the till's folder.
   // The app has the till write the file (`close.export`).
   const name = `qayd-close-${document.till}-${String(document.number).padStart(4, '0')}.json`;
-  const download = (): void => saveAs(name, [text], 'application/json');
+  const download = (): void => {
+    saveAs(name, [text], 'application/json');
+    if (signature) saveAs(`${name}.sig`, [signatureFile({ ...document, sha256 }, signature)], 'application/json');
+  };
   const write = async (): Promise<void> => {
     const answer = await api.call('close.export', { number: document.number });
     if (answer.ok) setFile(answer.value.file);
@@ -65,6 +69,18 @@ export const CloseViewDialog = ({ made, onClose }: { readonly made: CloseView; r
         <bdi dir="ltr" className="day-hash">
           {sha256}
         </bdi>
+        {signature && (
+          <>
+            <p>{t('close.signature')}</p>
+            <bdi dir="ltr" className="day-hash">
+              {signature.value}
+            </bdi>
+            <p>{t('close.signature-key')}</p>
+            <bdi dir="ltr" className="day-hash">
+              {signature.key}
+            </bdi>
+          </>
+        )}
       </ForExperts>
       {file !== null && (
         <div role="status">
