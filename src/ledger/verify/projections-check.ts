@@ -86,6 +86,12 @@ export const carriesOut = <Entry>(
 };
 
 /**
+ * Called once the temporary tables exist and are empty. The returned function is called with each row before the tables take it:
+ * through this connection, bare table names then show the books as they were before the row.
+ */
+export type BesideRows = (db: Db) => (row: JournalRow) => void;
+
+/**
  * Fills the temporary tables from the journal. Stops at the first unreadable row for which `goesOn` returns false. Progress
  * counts the filling as half of the work; the comparison of the tables is the other half.
  */
@@ -94,12 +100,17 @@ const fillBeside = <Entry>(
   tick: Tick,
   spec: LedgerSpec<Entry>,
   goesOn: (unreadable: number) => boolean,
+  watch: BesideRows = () => () => {},
 ): void => {
   const projections = spec.createProjections(db);
+  const look = watch(db);
   const page = db.prepare(`SELECT ${journalColumns} FROM journal WHERE seq > ? AND seq <= ? ORDER BY seq LIMIT ${pageRows}`);
   for (let after = 0; after < head.seq; ) {
     const rows = page.all(after, head.seq) as JournalRow[];
-    for (const row of rows) if (!carriesOut(spec, projections, row) && !goesOn(row.seq)) return;
+    for (const row of rows) {
+      look(row);
+      if (!carriesOut(spec, projections, row) && !goesOn(row.seq)) return;
+    }
     after = rows.at(-1)?.seq ?? head.seq;
     tick(after, 2 * head.seq);
   }
@@ -112,14 +123,26 @@ export const differingTables = <Entry>(books: Books, tick: Tick, spec: LedgerSpe
   return tables.filter((table) => firstDifference(books.db, table) !== null);
 };
 
-export const checkProjections = <Entry>(books: Books, tick: Tick, spec: LedgerSpec<Entry>): CheckOutcome => {
+/** Rebuilds the derived tables beside the stored ones only so that `watch` sees the books before each row. */
+export const replayBeside = <Entry>(books: Books, tick: Tick, spec: LedgerSpec<Entry>, watch: BesideRows): void => {
+  createBeside(books.db, spec);
+  fillBeside(books, tick, spec, () => false, watch);
+};
+
+export const checkProjections = <Entry>(books: Books, tick: Tick, spec: LedgerSpec<Entry>, watch?: BesideRows): CheckOutcome => {
   const { db, head } = books;
   const tables = createBeside(db, spec);
   let unreadable = 0;
-  fillBeside(books, tick, spec, (seq) => {
-    unreadable = seq;
-    return false;
-  });
+  fillBeside(
+    books,
+    tick,
+    spec,
+    (seq) => {
+      unreadable = seq;
+      return false;
+    },
+    watch,
+  );
   if (unreadable > 0) return bad(unreadable, 'row-unreadable', { seq: unreadable });
   for (const [i, table] of tables.entries()) {
     const difference = firstDifference(db, table);

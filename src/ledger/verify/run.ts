@@ -8,7 +8,7 @@ import { checkChain } from './chain-check.ts';
 import { bad, type CheckOutcome, type Tick, unchecked } from './check.ts';
 import { checkFile } from './file-check.ts';
 import { checkBalances, checkPostings } from './postings-check.ts';
-import { checkProjections } from './projections-check.ts';
+import { type BesideRows, checkProjections } from './projections-check.ts';
 import { checkSchema } from './schema-check.ts';
 
 /** Called before each check and during it. If the callback throws, the verification stops. */
@@ -30,16 +30,16 @@ export const overTodaysTables =
 
 /**
  * The checks that every ledger has. All but the last read only the journal, the postings, and the schema of the books' own
- * version.
+ * version. `watch`: sees each row before the rebuild of the tables takes it.
  */
-export const ledgerChecks = <Entry>(spec: LedgerSpec<Entry>) =>
+export const ledgerChecks = <Entry>(spec: LedgerSpec<Entry>, watch?: BesideRows) =>
   ({
     file: checkFile,
     schema: (books) => checkSchema(books, spec.migrations),
     chain: checkChain,
     balances: checkBalances,
     postings: (books, tick) => checkPostings(books, tick, spec.kinds),
-    projections: overTodaysTables(spec.migrations, (books, tick) => checkProjections(books, tick, spec)),
+    projections: overTodaysTables(spec.migrations, (books, tick) => checkProjections(books, tick, spec, watch)),
   }) satisfies Partial<Record<CheckName, Check>>;
 
 /** Matches SQLite's messages about tables that were altered by hand. */

@@ -19,6 +19,8 @@ export const checkNames = [
   'accounts',
   /** All other tables equal a rebuild from the journal. */
   'projections',
+  /** Each close equals a close made anew from the journal, follows the close before, and has the till's signature. */
+  'closes',
   /** The feed's cursor, the quarantine, PINs and the recovery code match the journal entries about them. */
   'sidecar',
   /** Each stored notice matches its digest, its facts and its booking. */
@@ -54,6 +56,9 @@ export const problemCodes = [
   'suspense-differs',
   'reference-used',
   'close-differs',
+  'close-balance-differs',
+  'close-root-differs',
+  'close-signature-wrong',
   'drawer-differs',
   'approver-lacks-right',
   'projection-missing',

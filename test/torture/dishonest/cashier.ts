@@ -102,7 +102,7 @@ const weaknesses: readonly (readonly [Weakness['plants'], rule: string, first: n
     [
       {
         what: 'a close does not say that the business day was moved',
-        in: 'drawClose',
+        in: 'createCloseDrawer',
         find: 'dayChanges: books.dayRules.within(range),',
         replace: 'dayChanges: [],',
       },

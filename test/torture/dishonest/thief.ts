@@ -105,7 +105,7 @@ const weaknesses: readonly Planted[] = [
       },
       {
         what: 'no close says what became of the clock',
-        in: 'drawClose',
+        in: 'createCloseDrawer',
         find: 'clock: { entries: books.clock.entries(range), sales: books.clock.marked(range) },',
         replace: 'clock: { entries: [], sales: [] },',
       },

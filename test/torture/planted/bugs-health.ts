@@ -80,7 +80,7 @@ export const healthBugs: readonly Bug[] = [
   },
   {
     what: 'a close leaves out its first entry',
-    in: 'drawClose',
+    in: 'bookedPart',
     find: 'const range = { from: (last?.toSeq ?? 0) + 1, to: seq };',
     replace: 'const range = { from: (last?.toSeq ?? 0) + 2, to: seq };',
     tests: closeTests,

@@ -132,7 +132,11 @@ const fill = (dir: string, seed: number, sales: number): RecordedHead[] => {
     people(tx);
     refund(tx);
     const { seq, hash } = journal.head();
-    record('day.closed', { number: 1, fromSeq: 1, toSeq: seq, text: '{"number":1}', checked: null, signature: null }, { actor: 'cashier' });
+    record(
+      'day.closed',
+      { number: 1, fromSeq: 1, toSeq: seq, text: '{"number":1}', checked: null, signature: null },
+      { actor: 'cashier' },
+    );
     record(
       'books.checked',
       { after: 0, upTo: seq, hash, looked: 3, wrong: 0, first: null, last: null, tag: '' },

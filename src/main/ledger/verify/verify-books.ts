@@ -13,6 +13,7 @@ import {
 } from '../../../shared/health/verify-report.ts';
 import { tillLedger } from '../spec.ts';
 import { checkAccounts } from './accounts-check.ts';
+import { createClosesCheck } from './closes-check.ts';
 import { checkNotices } from './notices-check.ts';
 import { type HeadPlace, witnessOf } from './own-heads.ts';
 import { checkSidecar } from './sidecar-check.ts';
@@ -42,8 +43,12 @@ export type VerifyGiven = {
 export const noHeads: RecordedHeads = { state: 'unchecked', code: 'no-relay', params: {} };
 
 /** All checks, in the order of `checkNames`; a missing one does not compile. */
-const checksGiven = ({ keys, heads, tagKey, taggedFrom, place }: VerifyGiven): Readonly<Record<CheckName, Check>> => ({
-  ...ledgerChecks(tillLedger),
+const checksGiven = (
+  { keys, heads, tagKey, taggedFrom, place }: VerifyGiven,
+  closes = createClosesCheck(),
+): Readonly<Record<CheckName, Check>> => ({
+  ...ledgerChecks(tillLedger, closes.watch),
+  closes: overTodaysTables(tillLedger.migrations, closes.check),
   tags: overTodaysTables(tillLedger.migrations, (books, tick) => checkTags(books, tick, tagKey, taggedFrom)),
   accounts: overTodaysTables(tillLedger.migrations, checkAccounts),
   sidecar: overTodaysTables(tillLedger.migrations, checkSidecar),

@@ -12,6 +12,7 @@ export const wordsChecks: Readonly<Record<CheckName, Phrase>> = {
   postings: { ar: 'الترحيل كما في القيود', en: 'Postings as the entries say' },
   accounts: { ar: 'ما يُرد والأمانات وأرصدتها', en: 'Refunds, suspense and their balances' },
   projections: { ar: 'الجداول كما تُبنى من القيود', en: 'Tables as the entries make them' },
+  closes: { ar: 'الإقفالات كما في القيود', en: 'Closes as the entries say' },
   sidecar: {
     ar: 'موضع القراءة، والإشعارات المحجوزة، ورقم المشرف',
     en: 'PINs, notices on hold, and how far notices are read',
@@ -70,8 +71,20 @@ export const wordsProblems: Readonly<Record<ProblemCode, Phrase>> = {
     'The refund in entry {seq} bears the reference of another one, and no alert says so.',
   ),
   'close-differs': phrase(
-    'إقفال القيد {seq} لا يبدأ من حيث انتهى الإقفال السابق.',
-    'The close in entry {seq} does not begin where the one before it ended.',
+    'إقفال القيد {seq} ليس ما تعطيه القيود، أو لا يبدأ من حيث انتهى الإقفال السابق[ ({field})].',
+    'The close in entry {seq} is not what the entries give, or does not begin where the one before it ended[ ({field})].',
+  ),
+  'close-balance-differs': phrase(
+    'أرصدة الإقفال رقم {number} (القيد {seq}) ليست ما يعطيه الترحيل.',
+    'The balances of Z report no. {number} (entry {seq}) are not what the postings give.',
+  ),
+  'close-root-differs': phrase(
+    'بصمة قيود الإقفال رقم {number} (القيد {seq}) ليست بصمة القيود التي يشملها.',
+    'The root of Z report no. {number} (entry {seq}) is not that of the entries that it covers.',
+  ),
+  'close-signature-wrong': phrase(
+    'الإقفال رقم {number} (القيد {seq}) لا يحمل توقيع هذا الصندوق.',
+    'Z report no. {number} (entry {seq}) does not have this till’s signature.',
   ),
   'drawer-differs': phrase(
     'درج النقد في القيد {seq} ليس كما تعطيه القيود السابقة، أو لم يُعدّ.',

@@ -15,6 +15,35 @@ import { useApi, useApp, useT, useTimeZone } from '../../../stores/use-stores.ts
 import { ForExperts } from './close-experts.tsx';
 import { CloseSummary } from './close-summary.tsx';
 
+/** The exact text of a close, its SHA-256, and the till's signature with the key that made it. */
+const CloseProof = ({ made: { text, sha256, signature } }: { readonly made: CloseView }) => {
+  const t = useT();
+  return (
+    <>
+      <p>{t('close.bytes')}</p>
+      <pre className="day-hash" dir="ltr" tabIndex={0}>
+        {text}
+      </pre>
+      <p>{t('close.sha256')}</p>
+      <bdi dir="ltr" className="day-hash">
+        {sha256}
+      </bdi>
+      {signature && (
+        <>
+          <p>{t('close.signature')}</p>
+          <bdi dir="ltr" className="day-hash">
+            {signature.value}
+          </bdi>
+          <p>{t('close.signature-key')}</p>
+          <bdi dir="ltr" className="day-hash">
+            {signature.key}
+          </bdi>
+        </>
+      )}
+    </>
+  );
+};
+
 export const CloseViewDialog = ({ made, onClose }: { readonly made: CloseView; readonly onClose: () => void }) => {
   const t = useT();
   const api = useApi();
@@ -61,26 +90,7 @@ export const CloseViewDialog = ({ made, onClose }: { readonly made: CloseView; r
       </p>
       <CloseSummary document={document} />
       <ForExperts document={document}>
-        <p>{t('close.bytes')}</p>
-        <pre className="day-hash" dir="ltr" tabIndex={0}>
-          {text}
-        </pre>
-        <p>{t('close.sha256')}</p>
-        <bdi dir="ltr" className="day-hash">
-          {sha256}
-        </bdi>
-        {signature && (
-          <>
-            <p>{t('close.signature')}</p>
-            <bdi dir="ltr" className="day-hash">
-              {signature.value}
-            </bdi>
-            <p>{t('close.signature-key')}</p>
-            <bdi dir="ltr" className="day-hash">
-              {signature.key}
-            </bdi>
-          </>
-        )}
+        <CloseProof made={made} />
       </ForExperts>
       {file !== null && (
         <div role="status">
