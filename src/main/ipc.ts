@@ -6,6 +6,7 @@ import { alertsHandlers } from './handlers/alerts-handlers.ts';
 import { displayHandlers, displayViewOf } from './handlers/display-handlers.ts';
 import { drillsHandlers } from './handlers/drills-handlers.ts';
 import { healthHandlers } from './handlers/health-handlers.ts';
+import { balancesHandlers } from './handlers/balances-handlers.ts';
 import { closeHandlers } from './handlers/close-handlers.ts';
 import { dayHandlers } from './handlers/day-handlers.ts';
 import { namesHandlers } from './handlers/names-handlers.ts';
@@ -70,6 +71,7 @@ export const createDispatch = (till: Till, abilities: Abilities): Dispatch => {
     ...paymentHandlers(parts),
     ...dayHandlers(parts),
     ...closeHandlers(parts),
+    ...balancesHandlers(parts),
     ...supervisorHandlers(parts),
     ...peopleHandlers(parts),
     ...namesHandlers(parts),

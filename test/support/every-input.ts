@@ -46,6 +46,8 @@ export const everyInput = ({
   'paid.take': {},
   'feed.check': {},
   'day.get': { day: businessDay },
+  'balances.get': { range: { from: businessDay, to: businessDay } },
+  'balances.entries': { range: { close: 1 }, account: 'sales', currency: 'LYD', before: null, limit: 5 },
   'export.start': { requestId: newRequestId(), from: businessDay, to: businessDay },
   'export.reveal': { exportId: 'export_none' },
   'settings.get': {},

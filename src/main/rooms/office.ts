@@ -1,6 +1,7 @@
 // The part of a till for bookkeeper and owner: exports, closes, and the health of the books.
 import { usualReceipts } from '../../shared/contract/counter/receipts.ts';
 import type { DaySettings } from '../../shared/time/business-day.ts';
+import { type Balances, createBalances } from '../services/day/balances.ts';
 import { type Close, createClose } from '../services/day/close.ts';
 import { createExportJobs, type ExportJobs } from '../services/day/export-jobs.ts';
 import { createExports, type Exports } from '../services/day/exports.ts';
@@ -21,6 +22,7 @@ export type OfficeRoom = {
   readonly probes: Probes;
   readonly health: BooksHealth;
   readonly closes: Close;
+  readonly balances: Balances;
   readonly watch: Watch;
 };
 
@@ -67,6 +69,7 @@ export const createOfficeRoom = (base: TillBase, rooms: RoomsBelow): OfficeRoom 
     exportJobs: createExportJobs({
       ...{ ledger, exports, changes, files, clock, random, dataDir, stem: fileStem(settings) },
     }),
+    balances: createBalances({ ledger }),
     closes: createClose({
       ...{ ledger, settings, changes, clock, files, dataDir, signer },
       feedStatus: feed.status,

@@ -1,7 +1,7 @@
 // The kinds of journal entries about people: their versions, conversions of older bodies, and effect on the digests of PINs and
 // the recovery code.
 import { type AnyEntry, createKinds } from '../../ledger/kinds.ts';
-import { supervisorUser } from '../../shared/people/rights.ts';
+import { isUsual, supervisorUser } from '../../shared/people/rights.ts';
 import type { PeopleBodies, PeopleEntry, RoleRights } from './bodies.ts';
 import { type PeopleKind, type PeopleSums, pinOf, withPin } from './sums.ts';
 
@@ -13,6 +13,23 @@ const withReceipts = ({ role, rights }: RoleRights): RoleRights => ({
   role,
   rights: role === 'bookkeeper' || rights.includes('sell') ? [...rights, 'print-receipts'] : rights,
 });
+
+/**
+ * Adds the right `see-balances` to rights that were recorded before this right existed, if the role has it by default and could
+ * export: exported files contain the same sums. Without the second condition, a role with short PINs could get a right that needs
+ * long ones.
+ */
+const withBalances = ({ role, rights }: RoleRights): RoleRights => ({
+  role,
+  rights: isUsual(role, 'see-balances') && rights.includes('export') ? [...rights, 'see-balances'] : rights,
+});
+/** The conversion of the rights in an older body of `people.carried`. */
+const carriedWith =
+  (more: (rights: RoleRights) => RoleRights) =>
+  (older: object): object => {
+    const body = older as PeopleBodies['people.carried'];
+    return { ...body, rights: body.rights.map(more) };
+  };
 
 const plain = { version: 1 } as const;
 
@@ -35,7 +52,10 @@ export const peopleKinds: { readonly [Kind in keyof PeopleBodies]: PeopleKind<Pe
   'pin.admitted': { version: 1, sidecar: (said, { userId }) => withPin(said, [userId, pinOf(said, userId), 0]) },
   'user.signed-in': plain,
   'user.signed-out': plain,
-  'rights.changed': { version: 2, upcasts: [(older) => withReceipts(older as RoleRights)] },
+  'rights.changed': {
+    version: 3,
+    upcasts: [(older) => withReceipts(older as RoleRights), (older) => withBalances(older as RoleRights)],
+  },
   'recovery.made': { version: 1, sidecar: (said, { code }) => ({ ...said, recovery: [code, 0] }) },
   'recovery.refused': {
     version: 1,
@@ -46,13 +66,8 @@ export const peopleKinds: { readonly [Kind in keyof PeopleBodies]: PeopleKind<Pe
     sidecar: (said, { userId, pin }) => ({ ...withPin(said, [userId, pin, 0]), recovery: null }),
   },
   'people.carried': {
-    version: 2,
-    upcasts: [
-      (older) => {
-        const body = older as PeopleBodies['people.carried'];
-        return { ...body, rights: body.rights.map(withReceipts) };
-      },
-    ],
+    version: 3,
+    upcasts: [carriedWith(withReceipts), carriedWith(withBalances)],
     sidecar: (said, { pins, recovery }) => ({ ...said, pins, recovery }),
   },
   'approval.given': plain,

@@ -2,6 +2,7 @@
 // are inferred from the contract.
 import { z } from 'zod';
 import { alertsContract, alertsEvents } from './setup/alerts.ts';
+import { balancesContract } from './books/balances.ts';
 import { closeContract, closeEvents } from './books/close.ts';
 import { dayContract, dayEvents } from './books/day.ts';
 import { drawerContract } from './setup/drawer.ts';
@@ -32,6 +33,7 @@ export const contract = Object.freeze({
   ...drawerContract,
   ...namesContract,
   ...closeContract,
+  ...balancesContract,
   ...alertsContract,
   ...healthContract,
   ...setupContract,

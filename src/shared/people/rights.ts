@@ -18,6 +18,7 @@ const usual = {
   look: reads('cashier', 'supervisor', 'bookkeeper', 'auditor'),
   export: reads('supervisor', 'bookkeeper', 'auditor'),
   verify: reads('supervisor', 'bookkeeper', 'auditor'),
+  'see-balances': reads('supervisor', 'bookkeeper', 'auditor'),
   sell: changes('cashier', 'supervisor'),
   'print-receipts': changes('cashier', 'supervisor', 'bookkeeper'),
   'close-day': changes('cashier', 'supervisor', 'bookkeeper'),
@@ -53,6 +54,9 @@ export type May = Right | 'own' | 'signed-in' | 'enter';
 /** True if the contract entry's condition `may` is a right, and not a word such as `own` or `enter`. */
 export const isRight = (may: May): may is Right => Object.hasOwn(usual, may);
 
+/** True if the role holds the right by default. */
+export const isUsual = (role: Role, right: Right): boolean => role === 'owner' || usual[right].by.includes(role);
+
 export const changesSomething = (right: Right): boolean => usual[right].changes;
 
 /** Rights that only owners can hold: with `manage-people`, a person could get every other right, and set an owner's PIN. */
@@ -72,8 +76,7 @@ export const isApart = (right: Right): boolean => apart.includes(right);
 /** The rights of each role. */
 export type RightsTable = Readonly<Record<Role, readonly Right[]>>;
 
-const usualOf = (role: Role): readonly Right[] =>
-  role === 'owner' ? rights : rights.filter((right) => usual[right].by.includes(role));
+const usualOf = (role: Role): readonly Right[] => rights.filter((right) => isUsual(role, right));
 
 /**
  * Filters a list of rights to those that the role can hold. An owner holds all rights; an auditor no right that changes anything;

@@ -75,7 +75,7 @@ describe('rights', () => {
     expect(await tick('owner', ['look'])).toBe('people.last-owner');
     expect(await tick('auditor', rights)).toBe('ok');
     const { table } = await counter.client.get('people.list', {});
-    expect(table.auditor).toEqual(['look', 'export', 'verify']);
+    expect(table.auditor).toEqual(['look', 'export', 'verify', 'see-balances']);
   });
 });
 

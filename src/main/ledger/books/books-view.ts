@@ -7,6 +7,7 @@ import { readSidecar } from '../sidecar.ts';
 import type { ReadConnection } from '../../../sqlite/statements.ts';
 import { type LedgerAlerts, createAlertsStore } from '../stores/alerts-store.ts';
 import { type AnnouncedStore, createAnnouncedStore } from '../stores/payments/announced-store.ts';
+import { type AccountEntriesStore, createAccountEntriesStore } from '../stores/day/account-entries-store.ts';
 import { type ApprovalsStore, createApprovalsStore } from '../stores/approvals-store.ts';
 import { type AttentionStore, createAttentionStore } from '../stores/payments/attention-store.ts';
 import { type BalancesStore, createBalancesStore } from '../stores/day/balances-store.ts';
@@ -61,6 +62,7 @@ export type BooksView = {
   readonly drawer: DrawerStore;
   readonly stretch: StretchStore;
   readonly balances: BalancesStore;
+  readonly accountEntries: AccountEntriesStore;
   readonly trust: TrustStore;
   readonly names: NamesStore;
   readonly quarantineSeen: QuarantineSeenStore;
@@ -104,6 +106,7 @@ export const createBooksView = (db: ReadConnection, filedUnder: (journal: Journa
     drawer: createDrawerStore(db),
     stretch: createStretchStore(db),
     balances: createBalancesStore(db),
+    accountEntries: createAccountEntriesStore(db),
     trust: createTrustStore(db),
     names: createNamesStore(db),
     quarantineSeen: createQuarantineSeenStore(db),

@@ -48,6 +48,7 @@ import { left } from './0372-left.ts';
 import { done } from './0400-done.ts';
 import { extraOnce } from './0530-extra-once.ts';
 import { accountSums } from './0531-account-sums.ts';
+import { seeBalances } from './0532-see-balances.ts';
 import { becameOnce } from './0401-became-once.ts';
 
 import type { Migration } from '../../../sqlite/open.ts';
@@ -99,4 +100,5 @@ export const migrations: readonly Migration[] = [
   shortCodes,
   extraOnce,
   accountSums,
+  seeBalances,
 ];

@@ -12,6 +12,8 @@ import type { SessionStore } from './session-store.ts';
  * and `people.list` and `shift.now` only read.
  */
 export const unapprovable: ReadonlySet<string> = new Set<CommandName>([
+  'balances.entries',
+  'balances.get',
   'paid.take',
   'people.list',
   'sale.keep-typed',

@@ -1,119 +1,17 @@
 // Balances of accounts: for any range of business days, any close and any journal entry they equal the plain sums of the postings,
-// in any history of sales, closes, days that go back, restarts, rebuilds and restored copies.
-import { copyFileSync } from 'node:fs';
+// in any history of sales, closes, days that go back, restarts, rebuilds and restored copies. So do the balances of the cash drawer.
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { databaseFile, type Ledger, openLedger } from '../../../../src/main/ledger/ledger.ts';
+import { databaseFile } from '../../../../src/main/ledger/ledger.ts';
 import { createBalancesStore } from '../../../../src/main/ledger/stores/day/balances-store.ts';
-import { type AccountKey, reportAccountOf } from '../../../../src/shared/accounts/accounts.ts';
 import type { AccountBalance } from '../../../../src/shared/ledger/balances.ts';
-import { defaultDay } from '../../../../src/shared/time/business-day.ts';
-import { approved } from '../../../support/approver.ts';
 import { readBooks, tablesIn } from '../../../support/books/books.ts';
-import { createFiller } from '../../../support/books/genuine-books.ts';
+import { type History, historyStep, openHistory } from '../../../support/books/books-history.ts';
+import { countsOf, drawerOfDays, drawerSteps, plain, type Posted } from '../../../support/books/plain-balances.ts';
 import { resultOf, verifyIn } from '../../../support/health.ts';
-import { tempDir } from '../../../support/temp-dir.ts';
-import { createRng, createWorld } from '../../../support/world.ts';
 
-const dayMs = 86_400_000;
-const noonMs = Date.parse('2026-01-15T12:00:00Z');
-
-type Posted = {
-  readonly seq: number;
-  readonly day: string;
-  readonly account: AccountKey;
-  readonly currency: string;
-  readonly minor: number;
-};
-
-/** Opens books whose business day follows `nowMs`, and plays one step of a history at a time. */
-const openHistory = (seed: number) => {
-  const dir = tempDir();
-  const { clock, random } = createWorld(noonMs).life(seed);
-  const { sale } = createFiller(createRng(seed));
-  const file = join(dir.path, databaseFile);
-  const copy = join(dir.path, 'copy.db');
-  let nowMs = noonMs;
-  let sales = 0;
-  let isCopied = false;
-  const open = (): Ledger => {
-    const opened = openLedger(dir.path, { clock, random, bestMs: () => nowMs }, defaultDay);
-    if (!opened.ok) throw new Error(opened.error.code);
-    return opened.value;
-  };
-  let ledger = open();
-  const write = (work: Parameters<Ledger['write']>[0]): void => {
-    const written = ledger.write(work);
-    if (!written.ok) throw new Error(written.error.code);
-  };
-  const reopen = (between = (): void => {}): void => {
-    ledger.close();
-    between();
-    ledger = open();
-  };
-  const steps = {
-    sale: () => write((tx) => sale(tx, ++sales)),
-    sales: () =>
-      write((tx) => {
-        for (let i = 0; i < 4; i++) sale(tx, ++sales);
-      }),
-    close: () =>
-      write((tx) => {
-        const last = tx.closes.last();
-        const [number, fromSeq, toSeq] = [(last?.number ?? 0) + 1, (last?.toSeq ?? 0) + 1, tx.journal.head().seq];
-        if (toSeq < fromSeq) return;
-        tx.record('day.closed', { number, fromSeq, toSeq, text: `{"number":${number}}`, checked: null, signature: null }, { actor: 'cashier' });
-      }),
-    'next-day': () => void (nowMs += dayMs),
-    'three-days': () => void (nowMs += 3 * dayMs),
-    'day-back': () => {
-      nowMs -= 2 * dayMs;
-      const backTo = new Date(nowMs).toISOString().slice(0, 10);
-      write(({ record }) => record('clock.acknowledged', { wallMs: nowMs, relayAheadMs: 0, backTo }, approved));
-    },
-    restart: () => reopen(),
-    rebuild: () => ledger.rebuild(),
-    copy: () =>
-      reopen(() => {
-        copyFileSync(file, copy);
-        isCopied = true;
-      }),
-    'put-back': () => reopen(() => void (isCopied && copyFileSync(copy, file))),
-  };
-  return {
-    dir: dir.path,
-    play: (step: keyof typeof steps): void => void steps[step](),
-    ledger: () => ledger,
-    end() {
-      ledger.close();
-      dir.remove();
-    },
-  };
-};
-type History = ReturnType<typeof openHistory>;
-type Step = Parameters<History['play']>[0];
-const step: fc.Arbitrary<Step> = fc.oneof(
-  { arbitrary: fc.constantFrom<Step>('sale', 'sales'), weight: 8 },
-  { arbitrary: fc.constantFrom<Step>('close', 'next-day'), weight: 3 },
-  { arbitrary: fc.constantFrom<Step>('three-days', 'day-back', 'restart', 'rebuild', 'copy', 'put-back'), weight: 2 },
-);
-
-/** Plain sums over the postings, read one by one. */
-const plain = (posted: readonly Posted[], isBefore: (line: Posted) => boolean, isIn: (line: Posted) => boolean): unknown => {
-  const sums = new Map<string, number[]>();
-  for (const each of posted) {
-    if (!isIn(each)) continue;
-    const name = `${reportAccountOf(each.account)} ${each.currency}`;
-    const [opening = 0, debit = 0, credit = 0] = sums.get(name) ?? [];
-    if (isBefore(each)) sums.set(name, [opening + each.minor, debit, credit]);
-    else sums.set(name, [opening, debit + Math.max(each.minor, 0), credit + Math.max(-each.minor, 0)]);
-  }
-  return Object.fromEntries(
-    [...sums].map(([name, [opening = 0, debit = 0, credit = 0]]) => [name, [opening, debit, credit, opening + debit - credit]]),
-  );
-};
 const named = (balances: readonly AccountBalance[]): unknown =>
   Object.fromEntries(
     balances.map((each) => [
@@ -122,8 +20,34 @@ const named = (balances: readonly AccountBalance[]): unknown =>
     ]),
   );
 
+type Entries = ReturnType<History['ledger']>['accountEntries'];
+type EntriesQuery = Parameters<Entries['ofClose']>[1];
+/** Reads all entries behind a balance, three at a time, and returns the sum of their amounts and their order. */
+const readEntries = (read: (query: EntriesQuery) => ReturnType<Entries['ofClose']>, { account, currency }: AccountBalance) => {
+  const seqs: number[] = [];
+  let minor = 0;
+  for (let before = Number.MAX_SAFE_INTEGER; ; before = seqs.at(-1) ?? 0) {
+    const rows = read({ account, currency, before, limit: 3 });
+    seqs.push(...rows.map(({ seq }) => seq));
+    minor += rows.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+    if (rows.length < 3) return { seqs, minor };
+  }
+};
+const expectEntries = (
+  balances: readonly AccountBalance[],
+  read: (query: EntriesQuery) => ReturnType<Entries['ofClose']>,
+): void => {
+  for (const balance of balances) {
+    const { seqs, minor } = readEntries(read, balance);
+    expect(minor).toBe(balance.debitMinor - balance.creditMinor);
+    expect(seqs).toEqual([...new Set(seqs)].toSorted((a, b) => b - a));
+    expect(seqs.length > 0).toBe(balance.debitMinor + balance.creditMinor > 0);
+  }
+};
+
 const expectPlainSums = ({ dir, ledger }: History): void => {
-  const { balances, journal } = ledger();
+  const { accountEntries, balances, closeBalances, journal } = ledger();
+  const counts = countsOf(drawerSteps(dir));
   const [posted, ranges] = readBooks(dir, (db) => [
     db
       .prepare(`SELECT p.seq, j.business_day AS day, p.account, p.currency, p.amount_minor AS minor
@@ -137,7 +61,9 @@ const expectPlainSums = ({ dir, ledger }: History): void => {
   ]);
   const days = [...new Set(['2026-01-01', ...posted.map(({ day }) => day), '2026-12-31'])].toSorted();
   for (const from of days)
-    for (const to of days.filter((day) => day >= from))
+    for (const to of days.filter((day) => day >= from)) {
+      expect(closeBalances.drawerOfDays({ from, to })[0] ?? null).toEqual(drawerOfDays(counts, { from, to }));
+      expectEntries(balances.ofDays({ from, to }), (query) => accountEntries.ofDays({ from, to }, query));
       expect(named(balances.ofDays({ from, to }))).toEqual(
         plain(
           posted,
@@ -145,6 +71,7 @@ const expectPlainSums = ({ dir, ledger }: History): void => {
           ({ day }) => day <= to,
         ),
       );
+    }
   const open = { number: ranges.length + 1, first: (ranges.at(-1)?.last ?? 0) + 1, last: Infinity };
   const head = journal.head().seq;
   for (const { number, first, last } of [...ranges, open]) {
@@ -154,6 +81,7 @@ const expectPlainSums = ({ dir, ledger }: History): void => {
       ({ seq }) => seq <= last,
     );
     expect(named(balances.ofClose(number))).toEqual(sums);
+    expectEntries(balances.ofClose(number), (query) => accountEntries.ofClose(number, query));
     expect(named(balances.ofEntries({ from: first, to: Math.min(last, head) }))).toEqual(sums);
   }
   for (const at of [0, 1, ...posted.map(({ seq }) => seq), ...ranges.map(({ last }) => last), head]) {
@@ -174,7 +102,7 @@ const expectPlainSums = ({ dir, ledger }: History): void => {
 
 it('equal the plain sums of the postings in any history', () =>
   fc.assert(
-    fc.property(fc.array(step, { minLength: 1, maxLength: 30 }), fc.integer({ min: 1, max: 1e6 }), (history, seed) => {
+    fc.property(fc.array(historyStep, { minLength: 1, maxLength: 30 }), fc.integer({ min: 1, max: 1e6 }), (history, seed) => {
       const books = openHistory(seed);
       try {
         for (const each of history) books.play(each);

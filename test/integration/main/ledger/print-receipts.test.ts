@@ -8,7 +8,7 @@ import { printReceipts } from '../../../../src/main/ledger/migrations/0280-print
 const ticked: readonly (readonly [string, readonly string[]])[] = [
   ['cashier', ['look', 'sell', 'close-day']],
   ['supervisor', ['look', 'refund']],
-  ['bookkeeper', ['look', 'export']],
+  ['bookkeeper', ['look', 'close-day']],
   ['auditor', ['look', 'verify']],
 ];
 const rowOf = (kind: 'rights.changed' | 'people.carried', body: object, version = 1) => ({
@@ -31,7 +31,7 @@ const read = (...of: Parameters<typeof rowOf>): { readonly body: unknown } => re
 const wanted = [
   ['cashier', ['look', 'sell', 'close-day', 'print-receipts']],
   ['supervisor', ['look', 'refund']],
-  ['bookkeeper', ['look', 'export', 'print-receipts']],
+  ['bookkeeper', ['look', 'close-day', 'print-receipts']],
   ['auditor', ['look', 'verify']],
 ];
 

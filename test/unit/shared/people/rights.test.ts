@@ -19,9 +19,17 @@ const of = (role: Role) => rights.filter((right) => mayDo(table, role, right));
 describe('by default', () => {
   it('an owner may do everything', () => expect(of('owner')).toEqual(rights));
   it('a cashier sells and closes the day', () => expect(of('cashier')).toEqual(['look', 'sell', 'print-receipts', 'close-day']));
-  it('an auditor looks, exports and verifies', () => expect(of('auditor')).toEqual(['look', 'export', 'verify']));
+  it('an auditor looks, exports and verifies', () => expect(of('auditor')).toEqual(['look', 'export', 'verify', 'see-balances']));
   it('a bookkeeper also closes and handles exceptions', () =>
-    expect(of('bookkeeper')).toEqual(['look', 'export', 'verify', 'print-receipts', 'close-day', 'handle-exception']));
+    expect(of('bookkeeper')).toEqual([
+      'look',
+      'export',
+      'verify',
+      'see-balances',
+      'print-receipts',
+      'close-day',
+      'handle-exception',
+    ]));
   it('only an owner has people, the business day, connections, alerts and restores', () =>
     expect(rights.filter((right) => !of('supervisor').includes(right))).toEqual([
       ...['change-day', 'change-connection', 'acknowledge-alert', 'manage-people', 'restore'],
@@ -36,7 +44,10 @@ it("the owner's choice replaces all rights of a role, and unknown rights are ign
 
 it('an auditor is never given a right that changes anything, and an owner always has all rights', () => {
   expect(grantable('auditor', rights)).toEqual(rights.filter((right) => !changesSomething(right)));
-  expect(rightsTable({ auditor: rights, owner: [] })).toMatchObject({ auditor: ['look', 'export', 'verify'], owner: rights });
+  expect(rightsTable({ auditor: rights, owner: [] })).toMatchObject({
+    auditor: ['look', 'export', 'verify', 'see-balances'],
+    owner: rights,
+  });
 });
 
 it('only an owner may manage people, since this right could take every other right', () => {

@@ -4,7 +4,7 @@ import type { AccountBalance } from '../../../../shared/ledger/balances.ts';
 import { money, type Currency } from '../../../../shared/money.ts';
 import type { Gateway } from '../../../../shared/payment/gateways.ts';
 import type { ReadConnection } from '../../../../sqlite/statements.ts';
-import { createBalancesStore } from './balances-store.ts';
+import { createBalancesStore, type DayRange } from './balances-store.ts';
 import type { EntryRange } from './close-contents.ts';
 
 export type UnconfirmedBalance = {
@@ -48,6 +48,28 @@ const moved = `SELECT coalesce(sum(CASE move WHEN 'in' THEN amount_minor END), 0
     UNION ALL SELECT 'refund', amount_minor FROM refunds
     WHERE ended_seq > @after AND ended_seq <= @to AND state = 'paid' AND way = 'cash' AND currency = @currency)`;
 
+/** SQL for the drawer over business days `@from` to `@to`: what changed up to each count, by the count's business day. */
+const drawerOfDays = `WITH counts AS (
+    SELECT c.seq, c.currency, c.counted_minor AS counted, c.expected_minor AS expected, lag(c.seq) OVER own AS before,
+      lag(c.counted_minor, 1, 0) OVER own AS opened,
+      (SELECT business_day FROM business_days WHERE first_seq <= c.seq ORDER BY first_seq DESC LIMIT 1) AS day
+    FROM drawer_counts c WINDOW own AS (PARTITION BY c.currency ORDER BY c.seq)),
+  moved AS (
+    SELECT k.currency, m.direction AS move, m.amount_minor FROM counts k
+      CROSS JOIN cash_moves m ON m.seq > k.before AND m.seq <= k.seq AND m.currency = k.currency
+      WHERE k.day BETWEEN @from AND @to
+    UNION ALL SELECT k.currency, 'refund', f.amount_minor FROM counts k
+      CROSS JOIN refunds f ON f.ended_seq > k.before AND f.ended_seq <= k.seq AND f.currency = k.currency
+      WHERE k.day BETWEEN @from AND @to AND f.state = 'paid' AND f.way = 'cash'),
+  flows AS (
+    SELECT currency, sum(iif(move = 'in', amount_minor, 0)) AS inMinor, sum(iif(move = 'out', amount_minor, 0)) AS outMinor,
+      sum(iif(move = 'refund', amount_minor, 0)) AS refundsMinor FROM moved GROUP BY currency)
+  SELECT k.currency, iif(max(k.day < @from AND k.before IS NULL), sum(iif(k.day < @from, k.counted - k.opened, 0)), NULL) AS openingMinor,
+    coalesce(f.inMinor, 0) AS inMinor, coalesce(f.outMinor, 0) AS outMinor, coalesce(f.refundsMinor, 0) AS refundsMinor,
+    sum(iif(k.day >= @from, coalesce(k.counted - k.expected, 0), 0)) AS differenceMinor, sum(k.counted - k.opened) AS closingMinor
+  FROM counts k LEFT JOIN flows f USING (currency) WHERE k.day <= @to GROUP BY k.currency
+  HAVING max(k.before IS NULL) ORDER BY k.currency`;
+
 /** The order of a close's balances: by account, then by currency. */
 const byName = (one: AccountBalance, other: AccountBalance): number =>
   `${one.account} ${one.currency}` < `${other.account} ${other.currency}` ? -1 : 1;
@@ -63,6 +85,7 @@ export const createCloseBalances = (db: ReadConnection) => {
       WHERE currency = @currency AND seq BETWEEN @from AND @to`)
     .pluck();
   const first = db.prepare(firstCount).pluck();
+  const ofDays = db.prepare(drawerOfDays);
   type Count = { readonly seq: number; readonly countedMinor: number };
   type Flow = Pick<DrawerBalance, 'inMinor' | 'outMinor' | 'refundsMinor'>;
 
@@ -92,6 +115,11 @@ export const createCloseBalances = (db: ReadConnection) => {
     /** The cash drawer, for each currency that was ever counted. */
     drawer: (range: EntryRange): readonly DrawerBalance[] =>
       (counted.all(range.to) as Currency[]).map((currency) => drawerIn(currency, range)),
+    /**
+     * The cash drawer over business days, for each currency counted on these days or before. Cash that moved between two counts
+     * belongs to the business day of the later count.
+     */
+    drawerOfDays: (days: DayRange): readonly DrawerBalance[] => ofDays.all(days) as DrawerBalance[],
   };
 };
 export type CloseBalances = ReturnType<typeof createCloseBalances>;

@@ -57,6 +57,8 @@ const ownersInputs: Partial<Record<keyof Contract, object>> = {
   'backup.forget-folder': {},
   'backup.copy': {},
   'people.list': {},
+  'balances.get': { range: { from: day, to: day } },
+  'balances.entries': { range: { from: day, to: day }, account: 'sales', currency: 'LYD', before: null, limit: 5 },
   'drawer.move': { direction: 'in', currency: 'LYD', amount: '5', reason: 'change' },
   'people.add': { name: 'Maha', role: 'owner', pin: '835172' },
   'people.change': { userId: 'supervisor', active: false },
