@@ -40,6 +40,9 @@ const jsonIn = (text: string): unknown => {
   }
 };
 
+/** The version of `day.closed` since which the till signs its closes. */
+const signedSince = 4;
+
 const codes: Partial<Record<keyof BookedPart, ProblemCode>> = { balances: 'close-balance-differs', rows: 'close-root-differs' };
 
 /** Compares the document's fields with those that the books give; returns the first that differs. */
@@ -50,6 +53,7 @@ const differingField = (document: Readonly<Record<string, unknown>>, drawn: Book
 
 const createCloses = (books: BooksView, signingKeyAt: (seq: number) => string | null) => {
   let last: CloseBefore | null = null;
+  let mustBeSigned = false;
 
   const problemIn = ({ seq, epoch, body }: Closed): CloseProblem | null => {
     const { number, toSeq, text, signature } = body;
@@ -70,6 +74,7 @@ const createCloses = (books: BooksView, signingKeyAt: (seq: number) => string | 
     const drawn = bookedPart(books, { ledgerId, epoch, seq: toSeq, hash: head.hash }, last, document.closedAtMs);
     const field = differingField(document, drawn);
     if (field) return { code: codes[field] ?? 'close-differs', params: { ...params, field } };
+    if (!mustBeSigned) return null;
     const toSign = closeToSign({ ...document, sha256: sha256Hex(text) });
     const isSigned =
       signature !== null &&
@@ -79,7 +84,9 @@ const createCloses = (books: BooksView, signingKeyAt: (seq: number) => string | 
   };
 
   return {
-    take(entry: Closed): CloseProblem | null {
+    /** Checks the next close. `version`: the stored version of its entry; once one close was signed, all later ones must be. */
+    take(entry: Closed, version: number): CloseProblem | null {
+      mustBeSigned ||= version >= signedSince;
       const found = problemIn(entry);
       const { seq, body } = entry;
       const { number, toSeq, text } = body;
@@ -111,7 +118,7 @@ export const createClosesCheck = () => {
       if (row.kind !== 'day.closed' || found.problem) return;
       const entry = readEntry(row);
       if (entry.kind !== 'day.closed') return;
-      found.problem = closes.take(entry);
+      found.problem = closes.take(entry, row.version);
       found.looked += 1;
     };
   };

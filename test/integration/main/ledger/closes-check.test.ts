@@ -53,7 +53,7 @@ describe('the check of closes', () => {
   it.each([
     ['a balance', changed('$.balances[0].closingMinor', '1'), 'close-balance-differs', 'balances'],
     ['a sum', changed('$.money[0].salesMinor', '1'), 'close-differs', 'money'],
-    ['money of the drawer', changed('$.drawer', `json('[]')`), 'none', ''],
+    ['money of the drawer', changed('$.drawer', `json('[{"currency":"LYD"}]')`), 'close-differs', 'drawer'],
     ['the root', changed('$.rows.root', `'ab'`), 'close-root-differs', 'rows'],
     ['the exceptions', changed('$.exceptions', `json('[]')`), 'close-differs', 'exceptions'],
     [
@@ -83,7 +83,26 @@ describe('the check of closes', () => {
     const { seq } = await close();
     const report = verifyForged(counter.dir, (db) => db.prepare(sql).run({ seq }));
     const problem = { code, params: { seq, number: 1, ...(field && { field }) } };
-    expect(resultOf(report, 'closes')).toMatchObject(code === 'none' ? { state: 'good' } : { state: 'bad', problem });
+    expect(resultOf(report, 'closes')).toMatchObject({ state: 'bad', problem });
+  });
+
+  it('takes closes from before the till signed them, but none after a signed one', async () => {
+    await twoCloses();
+    const report = (isForged: string) =>
+      verifyForged(counter.dir, (db) =>
+        db
+          .prepare(
+            `UPDATE journal SET version = 3, body = json_remove(body, '$.signature') WHERE kind = 'day.closed' AND ${isForged}`,
+          )
+          .run(),
+      );
+    const ofNumber = (number: number): string => `body ->> '$.number' = ${number}`;
+    // The first close is a row that the second covers, so its root is wrong then: only the first close's own result counts.
+    expect(resultOf(report(ofNumber(1)), 'closes').problem?.params['number']).toBe(2);
+    expect(resultOf(report(ofNumber(2)), 'closes')).toMatchObject({
+      state: 'bad',
+      problem: { code: 'close-signature-wrong', params: { number: 2 } },
+    });
   });
 
   it('names a signature by a key that the till did not have', async () => {
