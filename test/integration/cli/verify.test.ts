@@ -189,7 +189,7 @@ describe('verify', () => {
   it('prints one JSON object with --json', async () => {
     const { stdout, code } = await run('verify', dir.path, '--json');
     const report = JSON.parse(stdout) as VerifyReport;
-    expect([code, report.outcome, report.checks.length]).toEqual([3, 'partly', 12]);
+    expect([code, report.outcome, report.checks.length]).toEqual([3, 'partly', 13]);
     const none = await run('verify', '/nowhere/at/all', '--json');
     expect(JSON.parse(none.stdout)).toMatchObject({ outcome: 'unusable', error: { code: 'data.missing' } });
   });

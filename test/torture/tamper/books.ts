@@ -13,6 +13,7 @@ import { money } from '../../../src/shared/money.ts';
 import { firstShop } from '../../../src/main/live-settings.ts';
 import { defaultProfile } from '../../../src/protocol/profile.ts';
 import { createFiller, genuineRelay } from '../../support/books/genuine-books.ts';
+import { recordFirstClose } from '../../support/books/drawn-close.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 import { neutralNames, withName } from '../../../src/shared/payment/named.ts';
 import { testSettings, testSecrets } from '../../support/till.ts';
@@ -131,12 +132,9 @@ const fill = (dir: string, seed: number, sales: number): RecordedHead[] => {
     hire(tx);
     people(tx);
     refund(tx);
+    record('till.opened', { appVersion: '1', beside: tx.sidecarNow(), signingKey: testSecrets.publicKey() }, { actor: 'till' });
     const { seq, hash } = journal.head();
-    record(
-      'day.closed',
-      { number: 1, fromSeq: 1, toSeq: seq, text: '{"number":1}', checked: null, signature: null },
-      { actor: 'cashier' },
-    );
+    recordFirstClose(tx);
     record(
       'books.checked',
       { after: 0, upTo: seq, hash, looked: 3, wrong: 0, first: null, last: null, tag: '' },

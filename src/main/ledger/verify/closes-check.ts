@@ -8,6 +8,7 @@ import { sha256Hex } from '../../../ledger/sha256.ts';
 import { isSignedBy } from '../../../secrets/signed-by.ts';
 import { canonicalJson } from '../../../shared/canonical-json.ts';
 import type { ProblemCode } from '../../../shared/health/verify-report.ts';
+import type { JournalRow } from '../../../shared/ledger/chain.ts';
 import { closeToSign } from '../../../shared/ledger/close-signature.ts';
 import { type Entry, readEntry } from '../../../till-journal/index.ts';
 import { type BookedPart, bookedPart, type CloseBefore } from '../closes/booked-part.ts';
@@ -55,7 +56,7 @@ const createCloses = (books: BooksView, signingKeyAt: (seq: number) => string | 
   let last: CloseBefore | null = null;
   let mustBeSigned = false;
 
-  const problemIn = ({ seq, epoch, body }: Closed): CloseProblem | null => {
+  const problemIn = ({ seq, epoch, body }: Closed, ledgerId: string): CloseProblem | null => {
     const { number, toSeq, text, signature } = body;
     const params = { seq, number };
     const parsed = jsonIn(text);
@@ -70,7 +71,6 @@ const createCloses = (books: BooksView, signingKeyAt: (seq: number) => string | 
     const document = readSince7.data;
     const head = books.journal.bySeq(toSeq);
     if (toSeq !== seq - 1 || !head) return { code: 'close-differs', params: { ...params, field: 'head' } };
-    const { ledgerId } = books.journal.head();
     const drawn = bookedPart(books, { ledgerId, epoch, seq: toSeq, hash: head.hash }, last, document.closedAtMs);
     const field = differingField(document, drawn);
     if (field) return { code: codes[field] ?? 'close-differs', params: { ...params, field } };
@@ -84,10 +84,10 @@ const createCloses = (books: BooksView, signingKeyAt: (seq: number) => string | 
   };
 
   return {
-    /** Checks the next close. `version`: the stored version of its entry; once one close was signed, all later ones must be. */
-    take(entry: Closed, version: number): CloseProblem | null {
+    /** Checks the next close, read from `row`. Once one close was signed, all later ones must be. */
+    take(entry: Closed, { version, ledgerId }: JournalRow): CloseProblem | null {
       mustBeSigned ||= version >= signedSince;
-      const found = problemIn(entry);
+      const found = problemIn(entry, ledgerId);
       const { seq, body } = entry;
       const { number, toSeq, text } = body;
       const hasBalances = (anyVersion.safeParse(jsonIn(text)).data?.version ?? 0) >= 7;
@@ -118,7 +118,7 @@ export const createClosesCheck = () => {
       if (row.kind !== 'day.closed' || found.problem) return;
       const entry = readEntry(row);
       if (entry.kind !== 'day.closed') return;
-      found.problem = closes.take(entry, row.version);
+      found.problem = closes.take(entry, row);
       found.looked += 1;
     };
   };

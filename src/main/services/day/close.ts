@@ -1,11 +1,7 @@
 // Closes the books up to now. The close sums all entries since the last close and lists what is still open, in bytes that never
 // change; later entries belong to the next close.
 import type { CloseDocument, CloseView } from '../../../shared/contract/books/close.ts';
-import { sha256Hex } from '../../../ledger/sha256.ts';
 import type { Signer } from '../../../secrets/port.ts';
-import { type CloseSignature, closeToSign } from '../../../shared/ledger/close-signature.ts';
-import { toBase64url } from '../../../shared/receipt/base64url.ts';
-import { canonicalJson } from '../../../shared/canonical-json.ts';
 import type { Files } from '../../../shared/ports.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { RecordedApproval } from '../../../shared/people/rights.ts';
@@ -17,6 +13,7 @@ import { tellRechecked } from '../health/rechecks.ts';
 import type { Changes } from '../changes.ts';
 import { type CloseDrawing, type CloseOverride, createCloseDrawer } from './close-document.ts';
 import { writeClose } from './close-file.ts';
+import { closeEntry } from './close-entry.ts';
 import { createCloseViews } from './close-views.ts';
 import { earlierRequest } from '../supervision/idempotency.ts';
 import type { Approve } from '../supervision/supervised.ts';
@@ -42,12 +39,6 @@ export type CloseDeps = CloseDrawing & {
    * failed.
    */
   recheck(from: number): Promise<Rechecked | null>;
-};
-
-/** Signs the close whose text is `text` with the till's own key. */
-const signed = (signer: CloseDeps['signer'], document: CloseDocument, text: string): CloseSignature => {
-  const toSign = closeToSign({ ...document, sha256: sha256Hex(text) });
-  return { key: signer.publicKey(), value: toBase64url(signer.sign(Buffer.from(toSign, 'utf8'))) };
 };
 
 /** Refuses a close that may not be written now; otherwise returns the feed gap that it overrides. */
@@ -106,15 +97,7 @@ export const createClose = (deps: CloseDeps) => {
         const raised = found !== null && tellRechecked(tx, found);
         const closedBy = { by: notes.actor, approvedBy: notes.approval?.by ?? null };
         const document = draw(tx, { override: still.value, found, closedBy });
-        const text = canonicalJson(document);
-        const body = {
-          number: document.number,
-          fromSeq: document.fromSeq,
-          toSeq: document.head.seq,
-          text,
-          checked: found?.checked ?? null,
-          signature: signed(signer, document, text),
-        };
+        const body = closeEntry(document, found?.checked ?? null, signer);
         tx.record('day.closed', body, { ...notes, requestId: input.requestId });
         return { document, raised };
       });

@@ -30,8 +30,10 @@ import { defaultProfile } from '../../../../src/protocol/profile.ts';
 import { chainText, type JournalRow } from '../../../../src/shared/ledger/chain.ts';
 import { postingsFor } from '../../../../src/shared/ledger/postings.ts';
 import { genuineKeys, given, openBooksIn, resultOf, verifyFile, verifyIn } from '../../../support/health.ts';
+import { recordFirstClose } from '../../../support/books/drawn-close.ts';
 import { createFiller, fillGenuine } from '../../../support/books/genuine-books.ts';
 import { signedNotice } from '../../../support/scripted-service.ts';
+import { testSecrets } from '../../../support/till.ts';
 import { tempDir } from '../../../support/temp-dir.ts';
 import { forAll, textOf, wellFormed } from '../../../support/unit/check.ts';
 import { createRng } from '../../../support/world.ts';
@@ -72,6 +74,14 @@ const stateOf = (check: Parameters<typeof resultOf>[1], ...rest: [keys?: typeof 
 
 describe('books with a shop’s usual entries', () => {
   it('pass every check, with the shop’s keys and the relay’s heads', () => {
+    ledger.write((tx) => {
+      tx.record(
+        'till.opened',
+        { appVersion: '1', beside: tx.sidecarNow(), signingKey: testSecrets.publicKey() },
+        { actor: 'till' },
+      );
+      recordFirstClose(tx);
+    });
     const report = verifyIn(dir.path, genuineKeys, given([headNow()]));
     expect(report.checks.filter(({ state }) => state !== 'good')).toEqual([]);
     expect(report.checks.filter(({ looked }) => looked <= 0)).toEqual([]);
