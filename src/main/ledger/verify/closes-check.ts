@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Books } from '../../../ledger/verify/books-file.ts';
 import { bad, type CheckOutcome, type CheckParams, good, type Tick } from '../../../ledger/verify/check.ts';
 import { type BesideRows, replayBeside } from '../../../ledger/verify/projections-check.ts';
+import { dataErrorCode } from '../../../sqlite/open.ts';
 import { sha256Hex } from '../../../ledger/sha256.ts';
 import { isSignedBy } from '../../../secrets/signed-by.ts';
 import { canonicalJson } from '../../../shared/canonical-json.ts';
@@ -116,10 +117,15 @@ export const createClosesCheck = () => {
     );
     return (row) => {
       if (row.kind !== 'day.closed' || found.problem) return;
-      const entry = readEntry(row);
-      if (entry.kind !== 'day.closed') return;
-      found.problem = closes.take(entry, row);
       found.looked += 1;
+      try {
+        const entry = readEntry(row);
+        if (entry.kind === 'day.closed') found.problem = closes.take(entry, row);
+      } catch (error) {
+        // A disk error is no fault of the close; anything else means that the rows cannot give this close.
+        if (dataErrorCode(error) !== null) throw error;
+        found.problem = { code: 'close-differs', params: { seq: row.seq, field: 'text' } };
+      }
     };
   };
 
