@@ -24,6 +24,7 @@ import type { wordsPayments } from './payments.ts';
 import type { wordsPeople } from './people.ts';
 import type { wordsPrinter } from './printer.ts';
 import type { wordsQuarantine } from './quarantine.ts';
+import type { wordsReceiptAsks } from './receipt-asks.ts';
 import type { wordsReceiptCheck } from './receipt-check.ts';
 import type { wordsRefunds } from './refunds.ts';
 import type { wordsRestore } from './restore.ts';
@@ -31,6 +32,7 @@ import type { wordsRunning } from './running.ts';
 import type { wordsStart } from './start.ts';
 import type { wordsSettings } from './settings.ts';
 import type { wordsShifts } from './shifts.ts';
+import type { wordsWarningDialogs } from './warning-dialogs.ts';
 
 export type WordsLater = typeof wordsAlertScreens &
   typeof wordsGoLive &
@@ -56,10 +58,12 @@ export type WordsLater = typeof wordsAlertScreens &
   typeof wordsPeople &
   typeof wordsPrinter &
   typeof wordsQuarantine &
+  typeof wordsReceiptAsks &
   typeof wordsReceiptCheck &
   typeof wordsRefunds &
   typeof wordsRestore &
   typeof wordsRunning &
   typeof wordsStart &
   typeof wordsSettings &
-  typeof wordsShifts;
+  typeof wordsShifts &
+  typeof wordsWarningDialogs;

@@ -1,5 +1,6 @@
 // Asks a person if a receipt came out of the printer, when neither the till nor the printer can tell. Printing without asking
 // could produce a second original.
+import '../../i18n/words/receipt-asks.ts';
 import { useStore } from 'zustand';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';

@@ -1,5 +1,6 @@
 // The dialogs behind the warnings' buttons: `ClockDialog` confirms this machine's clock; `GapDialog` skips notices that the relay
 // lacks.
+import '../../i18n/words/warning-dialogs.ts';
 import { DayText } from '../../parts/calendar/day-picker.tsx';
 import { DeedDialog } from '../../parts/people/deed-dialog.tsx';
 import { Num } from '../../parts/text/num.tsx';
