@@ -170,6 +170,23 @@ const usePinOf = (chosen: PadPerson | null, onEnter: PersonPadProps['onEnter'], 
   return { typed, setTyped, busy, error, send, clear };
 };
 
+/** Hook that keeps the focus in the pad: in the PIN field, or in the list (the returned ref) while the PIN field is disabled. */
+const useFocusOf = (chosen: PadPerson | null, isLocked: boolean, pad: RefObject<HTMLInputElement | null>) => {
+  const who = useRef<HTMLDivElement>(null);
+  // While a dialog above this pad is closing, the PIN field cannot take the focus yet, so give it the focus in the next frame.
+  const isFirstChosen = useRef(chosen !== null);
+  useEffect(() => {
+    if (isFirstChosen.current) focusLater(pad);
+  }, [pad]);
+  // The PIN field of a locked PIN is disabled and loses the focus. Move the focus to the list, where the keys, such as Esc, work.
+  useEffect(() => {
+    const { activeElement } = document;
+    if (isLocked && (activeElement === document.body || activeElement === pad.current))
+      who.current?.querySelector<HTMLInputElement>('input:checked')?.focus();
+  }, [isLocked, chosen?.userId, pad]);
+  return who;
+};
+
 export const PersonPad = ({ people, first = null, choice, pinOf, enter, onEnter, hint, head, foot }: PersonPadProps) => {
   const t = useT();
   const lockedUntilMs = useStore(useStores().session.store, (state) => state.lockedUntilMs);
@@ -185,6 +202,8 @@ export const PersonPad = ({ people, first = null, choice, pinOf, enter, onEnter,
   const pinLocked = chosen?.pinLocked ?? false;
   const isLocked = pinLocked || leftMs > 0;
 
+  const who = useFocusOf(chosen, isLocked, pad);
+
   const choose = (id: string): void => {
     if (id !== userId) clear();
     setUserId(id);
@@ -199,7 +218,7 @@ export const PersonPad = ({ people, first = null, choice, pinOf, enter, onEnter,
   };
   return (
     <div className="person-pad">
-      <div className="person-who">
+      <div ref={who} className="person-who">
         {head}
         <PersonChoice {...{ people, choice, userId, leftOf, pad }} onChoose={choose} onKey={walk} />
         {foot}

@@ -78,12 +78,24 @@ const Place = ({ isLocked }: { readonly isLocked: boolean }) => {
 
 const countMs = 5_000;
 
+/** Hook for the dialog of the recovery code, and for the owner who set a new PIN there; null if nobody did. */
+const useRecovery = () => {
+  const [isAsking, setAsking] = useState(false);
+  const [recovered, setRecovered] = useState<string | null>(null);
+  const set = (userId: string): void => {
+    setRecovered(userId);
+    setAsking(false);
+  };
+  const dialog = isAsking && <RecoverDialog onClose={() => setAsking(false)} onRecovered={set} />;
+  return { recovered, recover: () => setAsking(true), dialog };
+};
+
 export const Entry = () => {
   const t = useT();
   const { session } = useStores();
   const { state, people, user, pepper, recovery } = useSessionNow();
   const keptFor = useStore(session.store, (store) => store.keptFor);
-  const [recovering, setRecovering] = useState(false);
+  const { recovered, recover, dialog } = useRecovery();
   // Read the session every five seconds, because a locked window receives no events: the session contains the number of pending
   // payments shown on this page.
   useEffect(() => {
@@ -93,10 +105,11 @@ export const Entry = () => {
   const isLocked = state === 'locked';
   const who = t(isLocked ? 'entry.who' : 'entry.who-switch');
   const stay = isLocked ? null : () => session.switchPerson(false);
-  // On a locked window, preselect the last person, who returns most often. To switch persons, leave out the person who is signed
+  // On a locked window, preselect the owner who just set a new PIN, else the last person, who returns most often. To switch persons, leave out the person who is signed
   // in.
   const others = isLocked ? people : people.filter(({ userId }) => userId !== user?.userId);
-  const first = isLocked && others.some(({ userId }) => userId === keptFor) ? keptFor : null;
+  const last = recovered ?? keptFor;
+  const first = isLocked && others.some(({ userId }) => userId === last) ? last : null;
   return (
     <ModalOverlay className="entry" isOpen isKeyboardDismissDisabled={isLocked} onOpenChange={(open) => open || stay?.()}>
       <Modal className="entry-modal">
@@ -107,6 +120,8 @@ export const Entry = () => {
           <div className="entry-middle scroll">
             <section className="entry-card sheet">
               <PersonPad
+                // A new pad after a recovery: its PIN field takes the focus that the dialog of the recovery code had.
+                key={recovered}
                 people={others}
                 first={first}
                 choice={who}
@@ -127,7 +142,7 @@ export const Entry = () => {
                 }
                 foot={
                   recovery && (
-                    <PlainButton className="text-button" onPress={() => setRecovering(true)}>
+                    <PlainButton className="text-button" onPress={recover}>
                       {t('entry.recover')}
                     </PlainButton>
                   )
@@ -136,7 +151,7 @@ export const Entry = () => {
             </section>
           </div>
           <Toasts about="no-payment" />
-          {recovering && <RecoverDialog onClose={() => setRecovering(false)} />}
+          {dialog}
         </Dialog>
       </Modal>
     </ModalOverlay>

@@ -13,7 +13,13 @@ import { SelectField } from '../../parts/fields/select-field.tsx';
 import { useNotes, usePress, useSessionNow, useT } from '../../stores/use-stores.ts';
 import { said } from '../../i18n/said.ts';
 
-export const RecoverDialog = ({ onClose }: { readonly onClose: () => void }) => {
+export type RecoverDialogProps = {
+  readonly onClose: () => void;
+  /** Called instead of `onClose` once the owner with this user id has a new PIN. */
+  readonly onRecovered: (userId: string) => void;
+};
+
+export const RecoverDialog = ({ onClose, onRecovered }: RecoverDialogProps) => {
   const t = useT();
   const press = usePress();
   const show = useNotes((notes) => notes.show);
@@ -33,7 +39,7 @@ export const RecoverDialog = ({ onClose }: { readonly onClose: () => void }) => 
     const answer = await press('recovery.use', { code, userId, pin });
     if (answer.ok) {
       show({ tone: 'ok', icon: 'paid', says: said('recovery.used') });
-      onClose();
+      onRecovered(userId);
       return null;
     }
     // Show PIN errors at the pad; for any other error, go back to the field of the recovery code.
