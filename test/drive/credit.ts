@@ -63,7 +63,10 @@ const kinds: readonly Kind[] = [
     title: { ar: /رد (ال)?مال|^رُدّ المال|^سُوّيت الأمانة/, en: /refund|^The money was paid back|^Money set aside was settled/ },
     who: person,
   },
-  { title: { ar: /^(طُبع الإيصال|عُرض إيصاله)/, en: /^(The receipt was printed|Its receipt was shown)/ }, who: person },
+  {
+    title: { ar: /^(طُبع الإيصال|طُبعت النسخة|عُرض إيصاله)/, en: /^(The receipt was printed|Copy no|Its receipt was shown)/ },
+    who: person,
+  },
 ];
 
 const creditedIn = (by: string, lang: ConfirmLang): Credited =>

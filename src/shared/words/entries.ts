@@ -11,7 +11,7 @@ export const wordsEntries = {
   'receipt.shown': { ar: 'عُرض إيصاله على الصندوق للتحقق منه', en: 'Its receipt was shown to the till and checked' },
   'till.opened': { ar: 'فُتح الصندوق', en: 'The till was opened' },
   'attempt.started': { ar: 'طُلب الدفع', en: 'Payment was asked for' },
-  'receipt.came': { ar: 'هل خرج الإيصال', en: 'Whether a receipt came out' },
+  'receipt.came': { ar: 'هل خرج الإيصال؟', en: 'Whether a receipt came out' },
   'receipt.printed': { ar: 'طُبع الإيصال أو حُفظ', en: 'The receipt was printed or saved' },
   'attempt.answered': { ar: 'ردّت خدمة الدفع', en: 'The payment service answered' },
   'attempt.moved': { ar: 'تغيّرت الحالة', en: 'The status changed' },

@@ -99,7 +99,7 @@ const tellers: Tellers = {
   'drawer.counted': () => nothing,
   'cash.moved': () => nothing,
   'receipt.shown': () => nothing,
-  'receipt.printed': () => nothing,
+  'receipt.printed': ({ body: { copy } }) => ({ ...nothing, detail: copy === 0 ? null : String(copy) }),
   'receipt.came': ({ body: { came } }) => ({ ...nothing, reason: came ? 'came' : 'none-came' }),
   'shop-keys.learned': () => nothing,
   'clock.noticed': () => nothing,

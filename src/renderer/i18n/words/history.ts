@@ -57,6 +57,12 @@ export const wordsNotices: Readonly<Record<NoticeKind, Phrase>> = {
 };
 
 /** The title of a step whose notice repeats an earlier one. */
+/** The title of a receipt that was printed or saved again. `copy`: the number of the copy. */
+export const wordsCopy = {
+  ar: 'طُبعت النسخة رقم {copy} من الإيصال أو حُفظت',
+  en: 'Copy no. {copy} of the receipt was printed or saved',
+} as const satisfies Phrase;
+
 export const wordsRepeat: Phrase = { ar: 'وصل الإشعار نفسه مرة أخرى', en: 'The same notice came again' };
 
 /** Words for the effect of a notice, by the effect that the journal recorded. */

@@ -3,8 +3,9 @@
 import type { HistoryStep } from '../../../../shared/contract/counter/sale.ts';
 import type { AttemptEvent } from '../../../../shared/payment/attempt.ts';
 import type { Lang } from '../../../../shared/lang.ts';
+import { say } from '../../../i18n/index.ts';
 import { lookUp } from '../../../i18n/phrase.ts';
-import { entryOther, wordsEntries, wordsEvents, wordsNotices, wordsRepeat } from '../../../i18n/words/history.ts';
+import { entryOther, wordsCopy, wordsEntries, wordsEvents, wordsNotices, wordsRepeat } from '../../../i18n/words/history.ts';
 import type { IconName } from '../../../parts/icon-paths.ts';
 import type { Tone } from '../../../stores/notes-store.ts';
 
@@ -49,9 +50,10 @@ export const stepLook = ({ kind, event, notice }: HistoryStep): StepLook => {
   return kind === 'attempt.started' ? asked : (byKind[kind] ?? noted);
 };
 
-export const stepTitle = ({ kind, event, notice }: HistoryStep, lang: Lang): string => {
+export const stepTitle = ({ kind, event, notice, detail }: HistoryStep, lang: Lang): string => {
   if (notice?.effect === 'repeat') return wordsRepeat[lang];
   if (notice && (notice.exception !== null || !isEvent(event))) return wordsNotices[notice.kind][lang];
   if (isEvent(event)) return wordsEvents[event][lang];
+  if (kind === 'receipt.printed' && detail) return say(wordsCopy, lang, { copy: detail });
   return lookUp(wordsEntries, kind, lang) ?? `${entryOther[lang]}: ${kind}`;
 };

@@ -92,6 +92,14 @@ describe('a receipt', () => {
     expect(texts).toContain('COPY no. 3');
   });
 
+  it('that is printed again has the number of its copy in the payment’s history, the first print has none', async () => {
+    await choose({ way: system });
+    const id = await paid();
+    for (const as of ['print', 'save', 'print'] as const) await print(id, as);
+    const { steps } = await counter.client.get('attempt.history', { attemptId: id });
+    expect(steps.filter(({ kind }) => kind === 'receipt.printed').map(({ detail }) => detail)).toEqual([null, '1', '2']);
+  });
+
   it('ends with the shop’s footer, and without one if the footer is blank', async () => {
     await choose({ footer: 'See you again' });
     const id = await paid();

@@ -64,3 +64,11 @@ it('the title of a repeat says so in both languages; that of another notice name
   expect(title('en', { exception: 'paid-twice' }, 'approval')).toBe('Wallet notice');
   expect(title('en', { effect: 'receipt' }, 'approval')).toBe('Notice: paid');
 });
+
+it('the title of a receipt that was printed again has the number of the copy', () => {
+  const title = (lang: 'ar' | 'en', detail: string | null) =>
+    stepTitle({ kind: 'receipt.printed', event: null, notice: null, detail } as HistoryStep, lang);
+  expect(title('en', null)).toBe('The receipt was printed or saved');
+  expect(title('en', '2')).toBe('Copy no. 2 of the receipt was printed or saved');
+  expect(title('ar', '2').replaceAll(/[\u2066-\u2069]/g, '')).toBe('طُبعت النسخة رقم 2 من الإيصال أو حُفظت');
+});
