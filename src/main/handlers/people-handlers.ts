@@ -91,8 +91,8 @@ export const peopleHandlers = ({ till }: HandlerParts<'lights' | 'shopSettings' 
       return ok({});
     },
     'people.list': () => {
-      const { people: list, table, recovery } = people.list();
-      return ok({ people: withPins(list, pins.works), table: tableOf(table), recovery });
+      const { people: list, table, ...recovery } = people.list();
+      return ok({ people: withPins(list, pins.works), table: tableOf(table), ...recovery });
     },
     'people.add': (input, by) => people.add({ ...input, caller: by.caller }),
     'people.change': ({ requestId, userId, name, role, active, pin }, by) =>

@@ -48,7 +48,12 @@ export const createPeople = <Tx extends PeopleTx>(given: PeopleDeps<Tx>) => {
     list() {
       const recovery = store.recovery();
       const people = store.users().map((user) => personOf(store, user));
-      return { people, table: store.table(), recovery: recovery && { madeMs: recovery.madeMs } };
+      return {
+        people,
+        table: store.table(),
+        recovery: recovery && { madeMs: recovery.madeMs },
+        recoveryEnded: recovery === null && store.hadRecovery() ? { usedMs: store.recoveryUsedMs() } : null,
+      };
     },
     add: createAdd(deps),
     change: createChange(deps),

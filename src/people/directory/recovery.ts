@@ -26,7 +26,10 @@ export const createRecovery = <Tx extends PeopleTx>(deps: RecoveryDeps<Tx>) => {
      * Makes a new recovery code and returns its text once; the till stores only a hash. Errors: `people.unknown` where nobody is
      * added yet, `request.reused`, `data.*`.
      */
-    async makeRecovery({ requestId, caller }: PeopleCommand): Promise<Result<{ readonly code: string }>> {
+    async makeRecovery({
+      requestId,
+      caller,
+    }: PeopleCommand): Promise<Result<{ readonly code: string; readonly madeMs: number }>> {
       if (store.state() === 'nobody') return fail('people.unknown');
       if (ledger.journal.byRequestId(requestId)) return fail('request.reused');
       const code = recoveryCodeOf(random.bytes(recoveryBytes));
@@ -36,7 +39,7 @@ export const createRecovery = <Tx extends PeopleTx>(deps: RecoveryDeps<Tx>) => {
       );
       if (!written.ok) return written;
       changes.tell({ type: 'people' });
-      return ok({ code });
+      return ok({ code, madeMs: made.madeMs });
     },
 
     /**

@@ -24,6 +24,8 @@ export type PeopleSaid = {
   readonly recoverySeq: number | null;
   /** True if a recovery code was ever made. */
   readonly hadRecovery: boolean;
+  /** The time at which the last recovery code was used; null if it was not used. */
+  readonly recoveryUsedMs: number | null;
   readonly rights: ReadonlyMap<Role, readonly string[]>;
   /**
    * The digests of PINs and of the recovery code. Do not use the counts of wrong tries in `sidecar` (data outside the journal):
@@ -128,6 +130,7 @@ export const readPeopleSaid = (db: ReadConnection, upTo: number = Number.MAX_SAF
   const pinSeqs = new Map<string, number>();
   let recoverySeq: number | null = null;
   let hadRecovery = false;
+  let recoveryUsedMs: number | null = null;
   for (const row of rows) {
     const entry = readPeopleEntry(row);
     followPeople(state, entry);
@@ -135,11 +138,12 @@ export const readPeopleSaid = (db: ReadConnection, upTo: number = Number.MAX_SAF
     if (entry.kind === 'supervisor.changed') pinSeqs.set(supervisorUser, entry.seq);
     else if (entry.kind === 'people.carried') for (const userId of state.users.keys()) pinSeqs.set(userId, entry.seq);
     else if (saysPin(entry)) pinSeqs.set(entry.body.userId, entry.seq);
-    if (sidecar.recovery !== null) hadRecovery = true;
+    if (sidecar.recovery !== null) [hadRecovery, recoveryUsedMs] = [true, null];
+    else if (entry.kind === 'owner.recovered') recoveryUsedMs = entry.wallMs;
     if (sidecar.recovery === null) recoverySeq = null;
     else if (entry.kind === 'recovery.made' || entry.kind === 'people.carried') recoverySeq = entry.seq;
   }
-  return { users: state.users, rights: state.rights, pinSeqs, recoverySeq, hadRecovery, sidecar };
+  return { users: state.users, rights: state.rights, pinSeqs, recoverySeq, hadRecovery, recoveryUsedMs, sidecar };
 };
 
 type KnownUser = Pick<CarriedUser, 'userId' | 'name' | 'role' | 'active' | 'mustChange'>;

@@ -87,6 +87,8 @@ export const createPeopleStore = (db: ReadConnection) => {
     recoverySeq: (): number | null => said().recoverySeq,
     /** True if a recovery code was ever made, even if the code is no longer valid. */
     hadRecovery: (): boolean => said().hadRecovery,
+    /** The time at which the last recovery code was used; null if it was not used. */
+    recoveryUsedMs: (): number | null => said().recoveryUsedMs,
     recovery: (): KeptRecovery | null => withCost(recovery.get() as StoredCode<KeptRecovery> | undefined),
   };
 };

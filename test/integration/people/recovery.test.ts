@@ -82,6 +82,24 @@ it('a mistyped recovery code costs no try; a wrong one is counted, and locks aft
   expect(await use()).toBe('ok');
 });
 
+it('the list of people says when a recovery code was made, when it was used, and that it ended', async () => {
+  await signIn(counter.client, owner);
+  const ofCode = async () => {
+    const { recovery, recoveryEnded } = await counter.client.get('people.list', {});
+    return { recovery, recoveryEnded };
+  };
+  const { madeMs } = await counter.client.get('recovery.make', { requestId: newRequestId() });
+  expect(await ofCode()).toEqual({ recovery: { madeMs }, recoveryEnded: null });
+  ({ code } = await counter.client.get('recovery.make', { requestId: newRequestId() }));
+  await counter.world.run(60_000);
+  expect(await use()).toBe('ok');
+  const usedMs = counter.till.ledger.journal.bySeq(counter.till.ledger.journal.head().seq)?.wallMs;
+  await signIn(counter.client, { ...owner, pin: fresh });
+  expect(await ofCode()).toEqual({ recovery: null, recoveryEnded: { usedMs } });
+  await counter.client.get('recovery.make', { requestId: newRequestId() });
+  expect((await ofCode()).recoveryEnded).toBeNull();
+});
+
 it.each([
   ['is deactivated', { active: false }],
   ['loses the owner role', { role: 'cashier' as const }],
@@ -90,7 +108,7 @@ it.each([
   const partner = await add(counter.client, 'Salma', 'owner');
   const changed = { requestId: newRequestId(), userId: partner.userId, ...change };
   expect(await counter.client.codeOf('people.change', changed)).toBe('ok');
-  expect((await counter.client.get('people.list', {})).recovery).toBeNull();
+  expect(await counter.client.get('people.list', {})).toMatchObject({ recovery: null, recoveryEnded: { usedMs: null } });
   expect(await counter.client.get('session.get', {})).toMatchObject({ recovery: false, recoveryEnded: true });
   expect(await use()).toBe('recovery.none');
   counter.restart();

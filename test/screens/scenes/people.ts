@@ -335,7 +335,7 @@ export const scenesPeople: readonly Scene[] = [
     await page.locator('[role="alertdialog"] .button').first().click();
     await page.locator('.error-note').waitFor();
   }),
-  screen('recovery', { 'recovery.make': () => yes({ code: '7K2M-9QXT-0V4C-HD8R-W3ZN-51PB' }) }, async (page) => {
+  screen('recovery', { 'recovery.make': () => yes({ code: '7K2M-9QXT-0V4C-HD8R-W3ZN-51PB', madeMs: nowMs }) }, async (page) => {
     await page.locator('.set-side .button').first().click();
     await page.locator('.dialog-actions .button').first().click();
     await page.locator('.recovery-code').waitFor();

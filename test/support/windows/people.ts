@@ -67,6 +67,7 @@ export const listed = {
     (typeof rights)[number][]
   >,
   recovery: { madeMs: nowMs - 700 * hourMs },
+  recoveryEnded: null,
 };
 
 export const shiftOf = ({ userId, name }: PersonToPick, changes: Partial<ShiftSums> = {}): ShiftSums => ({

@@ -231,6 +231,8 @@ export const wordsPeople = addWords({
     en: 'With it an owner sets a new PIN when theirs is forgotten, or the books moved to another machine. Print it, and keep it away from the till.',
   },
   'recovery.made': { ar: 'صُنع {when}', en: 'Made {when}' },
+  'recovery.was-used': { ar: 'استُعمل في {when}. اصنع رمزًا جديدًا', en: 'Used on {when}; make a new one' },
+  'recovery.ended': { ar: 'لم يعد صالحًا. اصنع رمزًا جديدًا', en: 'No longer valid; make a new one' },
   'recovery.none': { ar: 'لم يُصنع بعد', en: 'None yet' },
   'recovery.make': { ar: 'اصنع رمز الاستعادة', en: 'Make a recovery code' },
   'recovery.make-new': { ar: 'اصنع رمزًا جديدًا', en: 'Make a new one' },

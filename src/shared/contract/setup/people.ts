@@ -148,7 +148,13 @@ export const peopleContract = Object.freeze({
   'people.list': define(
     'query',
     nothing,
-    z.strictObject({ people: z.array(person), table, recovery: z.strictObject({ madeMs: timeMs }).nullable() }),
+    z.strictObject({
+      people: z.array(person),
+      table,
+      recovery: z.strictObject({ madeMs: timeMs }).nullable(),
+      /** Not null if a code existed and none is valid now. `usedMs`: when it was used; null if its owner left. */
+      recoveryEnded: z.strictObject({ usedMs: timeMs.nullable() }).nullable(),
+    }),
     { may: 'manage-people' },
   ),
   /** Adds a person. The first person must be an owner and is signed in at this window; afterwards, everybody has to sign in. */
@@ -189,7 +195,7 @@ export const peopleContract = Object.freeze({
     errors: ['people.last-owner'],
   }),
   /** Makes a new recovery code; an earlier code becomes invalid. The code is returned only here and is not stored. */
-  'recovery.make': define('command', z.strictObject({ requestId }), z.strictObject({ code: z.string() }), {
+  'recovery.make': define('command', z.strictObject({ requestId }), z.strictObject({ code: z.string(), madeMs: timeMs }), {
     may: 'manage-people',
   }),
   /** Sets an owner's PIN with the recovery code, which is then used up. */

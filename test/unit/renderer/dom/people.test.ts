@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AlertView } from '../../../../src/shared/contract/setup/alerts.ts';
 import type { Session, ShiftSums } from '../../../../src/shared/contract/setup/people.ts';
 import { historyUnknown, settings } from '../../../support/windows/books.ts';
-import { attempt } from '../../../support/windows/data.ts';
+import { attempt, nowMs } from '../../../support/windows/data.ts';
 import { no, yes } from '../../../support/windows/fixture-api.ts';
 import { amal, huda, inAs, listed, locked, maha, nobodySignsIn, salem, shiftOf, yusuf } from '../../../support/windows/people.ts';
 import type { Given } from '../../../support/windows/scene.ts';
@@ -292,7 +292,7 @@ describe('the keyboard', () => {
     open(inAs(maha), {
       'people.list': () => yes(listed),
       'settings.get': () => yes(settings),
-      'recovery.make': () => yes({ code: '7K2M-9QXT-0V4C-HD8R-W3ZN-51PB' }),
+      'recovery.make': () => yes({ code: '7K2M-9QXT-0V4C-HD8R-W3ZN-51PB', madeMs: nowMs }),
       'rights.set': () => yes(listed.table),
     });
     (await button('Settings')).click();

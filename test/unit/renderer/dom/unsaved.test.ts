@@ -29,7 +29,7 @@ const open = (route: WindowRoute, host: 'electron' | 'browser' = 'electron'): vo
       answers: {
         'session.get': () => yes(session),
         'session.lock': () => yes((session = locked())),
-        'people.list': () => yes({ people: [], table, recovery: null }),
+        'people.list': () => yes({ people: [], table, recovery: null, recoveryEnded: null }),
         'settings.get': () => yes(settings),
       },
     },

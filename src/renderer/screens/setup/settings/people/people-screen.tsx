@@ -161,18 +161,27 @@ const DayToDay = () => {
   );
 };
 
-const Recovery = ({ recovery, onMake }: { readonly recovery: PeopleList['recovery']; readonly onMake: () => void }) => {
+type RecoveryProps = Pick<PeopleList, 'recovery' | 'recoveryEnded'> & { readonly onMake: () => void };
+
+const Recovery = ({ recovery, recoveryEnded, onMake }: RecoveryProps) => {
   const t = useT();
+  const usedMs = recoveryEnded?.usedMs ?? null;
   return (
     <section className="sheet set-sheet">
       <h2>{t('recovery.title')}</h2>
       <p className="hint">{t('recovery.what')}</p>
       <div className="set-row">
         <Badge tone={recovery ? 'ok' : 'wait'} icon={recovery ? 'paid' : 'warn'}>
-          {recovery ? <Say k="recovery.made" with={{ when: <Moment ms={recovery.madeMs} /> }} /> : t('recovery.none')}
+          {recovery ? (
+            <Say k="recovery.made" with={{ when: <Moment ms={recovery.madeMs} /> }} />
+          ) : usedMs !== null ? (
+            <Say k="recovery.was-used" with={{ when: <Moment ms={usedMs} /> }} />
+          ) : (
+            t(recoveryEnded ? 'recovery.ended' : 'recovery.none')
+          )}
         </Badge>
         <Button icon="locked" onPress={onMake}>
-          {t(recovery ? 'recovery.make-new' : 'recovery.make')}
+          {t(recovery || recoveryEnded ? 'recovery.make-new' : 'recovery.make')}
         </Button>
       </div>
     </section>
@@ -232,7 +241,7 @@ export const PeopleScreen = () => {
               </div>
             </section>
             <div className="set-side">
-              {!isFirst && <Recovery recovery={told.recovery} onMake={() => setOver({ kind: 'recovering' })} />}
+              {!isFirst && <Recovery {...told} onMake={() => setOver({ kind: 'recovering' })} />}
               <DayToDay />
             </div>
           </div>

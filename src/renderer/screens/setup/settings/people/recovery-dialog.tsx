@@ -10,7 +10,6 @@ import { Icon } from '../../../../parts/icon.tsx';
 import { Moment } from '../../../../parts/text/moment.tsx';
 import { Num } from '../../../../parts/text/num.tsx';
 import { Paper } from '../../../../parts/paper.tsx';
-import { useNow } from '../../../../stores/use-now.ts';
 import { useApp, usePress, useStores, useT } from '../../../../stores/use-stores.ts';
 import './people.css';
 
@@ -47,7 +46,6 @@ export const RecoveryDialog = ({ onClose }: { readonly onClose: () => void }) =>
   const t = useT();
   const press = usePress();
   const { session } = useStores();
-  const nowMs = useNow(60_000);
   const [made, setMade] = useState<{ readonly code: string; readonly madeMs: number } | null>(null);
   const [kept, setKept] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -58,7 +56,7 @@ export const RecoveryDialog = ({ onClose }: { readonly onClose: () => void }) =>
     setBusy(false);
     setError(answer.ok ? null : answer.error);
     if (!answer.ok) return;
-    setMade({ code: answer.value.code, madeMs: nowMs });
+    setMade(answer.value);
     await session.load();
   };
   // While a recovery code is on screen, only the confirmation closes the dialog. Otherwise a press beside the dialog would lose

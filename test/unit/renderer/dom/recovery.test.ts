@@ -1,0 +1,132 @@
+// Tests the recovery code at a window: the focus after a new PIN was set with it, and what People says of a used code.
+// @vitest-environment happy-dom
+import { afterEach, expect, it, vi } from 'vitest';
+import type { AlertView } from '../../../../src/shared/contract/setup/alerts.ts';
+import type { Session } from '../../../../src/shared/contract/setup/people.ts';
+import { recoveryBytes, recoveryCodeOf } from '../../../../src/shared/people/recovery-code.ts';
+import { toSettings } from '../../../../src/renderer/stores/route-store.ts';
+import { settings } from '../../../support/windows/books.ts';
+import { nowMs } from '../../../support/windows/data.ts';
+import { yes } from '../../../support/windows/fixture-api.ts';
+import { huda, inAs, listed, locked, maha } from '../../../support/windows/people.ts';
+import { openWindow, type TestWindow } from './window.ts';
+
+let till: TestWindow | null = null;
+afterEach(() => {
+  till?.close();
+  till = null;
+});
+
+const soon = <T>(look: () => T): Promise<T> => vi.waitFor(look);
+const button = (name: RegExp): Promise<HTMLElement> =>
+  soon(() => {
+    const found = [...document.querySelectorAll<HTMLButtonElement>('button')].find((one) => name.test(one.textContent ?? ''));
+    if (!found || found.disabled) throw new Error(`no button ${name}`);
+    return found;
+  });
+const words = (selector: string): string =>
+  (document.querySelector(selector)?.textContent ?? '').replaceAll(/[\u2066-\u2069]/g, '');
+const pinField = (): Promise<HTMLInputElement> => soon(() => till?.find('.pin-input') as HTMLInputElement);
+const typePin = async (opened: TestWindow, pin: string): Promise<void> => {
+  for (const [at, digit] of Array.from(pin).entries()) {
+    opened.key(`Digit${digit}`);
+    await soon(() => expect((document.activeElement as HTMLInputElement).value).toHaveLength(at + 1));
+  }
+  opened.key('Enter');
+};
+
+it('after a new PIN was set with the recovery code, the field asks for it, and an alert does not take the focus', async () => {
+  let now: Session = locked();
+  let alerts: AlertView[] = [];
+  const opened = openWindow({
+    answers: {
+      'session.get': () => yes(now),
+      'alerts.list': () => yes({ open: alerts }),
+      'session.sign-in': () => yes((now = inAs(maha))),
+      'recovery.use'() {
+        now = locked({ recovery: false });
+        alerts = [{ seq: 9, atMs: nowMs, businessDay: '2026-11-21', reason: 'owner-recovered', params: { name: maha.name } }];
+        opened.emit('session.changed', {});
+        opened.emit('alerts.changed', {});
+        return yes({});
+      },
+    },
+  });
+  till = opened;
+  (await button(/^Forgot the PIN/)).click();
+  const code = await soon(() => {
+    const field = [...document.querySelectorAll<HTMLInputElement>('.dialog-form input')].find(
+      ({ maxLength }) => maxLength === 100,
+    );
+    if (!field) throw new Error('no field of the code');
+    return field;
+  });
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(
+    code,
+    recoveryCodeOf(new Uint8Array(recoveryBytes)),
+  );
+  code.dispatchEvent(new Event('input', { bubbles: true }));
+  (await button(/^Next/)).click();
+  for (const step of ['New PIN', 'Repeat PIN']) {
+    await soon(() => expect(words('.dialog .pin-typed label')).toBe(step));
+    (await pinField()).focus();
+    await typePin(opened, '640182');
+  }
+  await soon(() => expect(document.querySelector('.dialog')).toBeNull());
+  await soon(() => expect(words('.alert-band')).not.toBe(''));
+  expect(document.activeElement).toBe(await pinField());
+  expect(words('.person[data-selected]')).toContain(maha.name);
+  await typePin(opened, '640182');
+  await soon(() => expect(opened.asked('session.sign-in')).toMatchObject([{ input: { userId: maha.userId, pin: '640182' } }]));
+});
+
+it.each([
+  ['of a code that is valid', { recovery: { madeMs: nowMs }, recoveryEnded: null }, 'Made 2026-11-21 10:45', 'Make a new one'],
+  [
+    'that it was used',
+    { recovery: null, recoveryEnded: { usedMs: nowMs } },
+    'Used on 2026-11-21 10:45; make a new one',
+    'Make a new one',
+  ],
+  ['that it ended', { recovery: null, recoveryEnded: { usedMs: null } }, 'No longer valid; make a new one', 'Make a new one'],
+  ['that none was made', { recovery: null, recoveryEnded: null }, 'None yet', 'Make a recovery code'],
+] as const)('People says %s', async (_, state, text, press) => {
+  till = openWindow(
+    { session: inAs(maha), answers: { 'people.list': () => yes({ ...listed, ...state }), 'settings.get': () => yes(settings) } },
+    toSettings('people'),
+  );
+  (await button(/^People and rights/)).click();
+  const sheet = await soon(() => {
+    const found = [...document.querySelectorAll('.set-sheet')].find(
+      (one) => one.querySelector('h2')?.textContent === 'Recovery code',
+    );
+    if (!found) throw new Error('no sheet');
+    return found;
+  });
+  expect(sheet.querySelector('.badge')?.textContent?.replaceAll(/[\u2066-\u2069]/g, '')).toBe(text);
+  expect(sheet.querySelector('button')?.textContent).toBe(press);
+});
+
+it('a locked PIN leaves the focus on its person, where Esc cancels the switch', async () => {
+  const shut = { ...maha, pinLocked: true };
+  let now = inAs(huda);
+  till = openWindow({
+    answers: {
+      'session.get': () => yes(now),
+      'session.sign-in'() {
+        now = inAs(huda, { people: [shut, huda] });
+        till?.emit('session.changed', {});
+        return { ok: false, error: { code: 'people.pin-locked', params: {} } };
+      },
+    },
+  });
+  (await soon(() => till?.find('.rail-user') as HTMLElement)).click();
+  (await button(/^Switch person/)).click();
+  (await soon(() => till?.find('.person input') as HTMLElement)).click();
+  (await pinField()).focus();
+  await typePin(till, '640182');
+  await soon(() => expect((document.querySelector('.pin-input') as HTMLInputElement).disabled).toBe(true));
+  await soon(() => expect(document.activeElement?.closest('.person')?.textContent).toContain(maha.name));
+  till.key('Escape');
+  await soon(() => expect(document.querySelector('.entry')).toBeNull());
+});
