@@ -234,6 +234,15 @@ it.each([{ serviceUrl: 'https://service.test/v2' }, { relayUrl: 'https://relay.t
   },
 );
 
+it.each([
+  [{}],
+  [{ apiKey: testKeys.apiKey, relayUrl: place.relayUrl }],
+  [{ keysFile: JSON.stringify({ ...names, secret: testKeys.secret }) }],
+])('%j changes nothing, which is said', async (input) => {
+  const { change } = await opened();
+  expect(await change(input, true)).toEqual({ ok: false, error: { code: 'setup.unchanged', params: {} } });
+});
+
 it('a trial may use a relay on its own machine without TLS', async () => {
   const { change } = await opened('trial');
   const local = { relayUrl: 'http://127.0.0.1:8080', relayPublicUrl: 'http://127.0.0.1:8080', relayToken: 'next' };

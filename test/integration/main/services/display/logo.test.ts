@@ -57,6 +57,20 @@ it('a logo is stored unchanged, sent to displays, and kept over a restart and a 
   expect(await kept()).toBeNull();
 });
 
+it('a request for a logo or for none is repeated without an effect, and its id serves no other request', async () => {
+  const removal = (requestId: string) => counter.client.codeOf('logo.remove', { requestId });
+  const [set, remove] = [newRequestId(), newRequestId()];
+  counter.client.told.length = 0;
+  expect(await send(picture, tillWindow, set)).toBe('ok');
+  expect(counter.client.told).toContainEqual({ event: 'settings.changed', body: expect.anything() });
+  expect(await send(ofWidth(20), tillWindow, set)).toBe('request.reused');
+  expect(await removal(set)).toBe('request.reused');
+  expect(await kept()).toMatchObject({ sha256 });
+  expect([await removal(remove), await removal(remove)]).toEqual(['ok', 'ok']);
+  expect(await send(picture, tillWindow, remove)).toBe('request.reused');
+  expect(await kept()).toBeNull();
+});
+
 it('a logo that cannot be written is reported, and no window hears of a change', async () => {
   const held = new Database(join(counter.dir, databaseFile));
   held.exec('BEGIN IMMEDIATE');

@@ -84,6 +84,25 @@ describe('if the relay holds', () => {
     expect(raised()).toEqual([other, another, other].map(keyPrint));
   });
 
+  it.each([
+    ['this till’s key again', own, [other, other]],
+    ['no key', noKey, [other, other]],
+    ['a key that it does not report', undefined, [other]],
+  ] as const)(
+    'another key, then %s, then the same other key: an alert for each time that it came anew',
+    async (_, between, alerts) => {
+      open(other);
+      await counter.world.run(2_000);
+      await acknowledge();
+      if (between === undefined) delete counter.feed.heldKey;
+      else counter.feed.heldKey = between;
+      counter.feed.wake();
+      await counter.world.run(60_000);
+      await hears(other);
+      expect(raised()).toEqual(alerts.map(keyPrint));
+    },
+  );
+
   it('another key or none than before, each window hears of it at once, and of an unchanged key nothing', async () => {
     open(own);
     await counter.world.run(2_000);
