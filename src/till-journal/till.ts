@@ -55,7 +55,8 @@ export type TillBodies = {
   'settings.changed': { readonly shop: ShopSettings; readonly dayFrom: string | null };
   /** The whole picture of the new logo; null if the logo was removed. */
   'logo.changed': { readonly logo: Logo | null };
-  'ledger.restored': LedgerRestored;
+  /** `closes`: the numbers of the closes among the lost rows; absent if the replaced books could not be read. */
+  'ledger.restored': LedgerRestored & { readonly closes?: readonly number[] };
   'ledger.went-on': LedgerWentOn;
 };
 

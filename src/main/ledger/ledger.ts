@@ -18,6 +18,7 @@ import { lostByRestore } from './restore/lost-by-restore.ts';
 import { type BooksView, createBooksView } from './books/books-view.ts';
 import { type Entry, type EntryBodies, kinds } from '../../till-journal/index.ts';
 import { carryAlerts, readAlertsToCarry } from './restore/carry-alerts.ts';
+import { closesAfter } from './restore/closes-given-up.ts';
 import { carryPeople, readPeopleToCarry } from '../../people/store/carry-people.ts';
 import { makeAnew } from './make-anew.ts';
 import { migrations } from './migrations/index.ts';
@@ -193,6 +194,7 @@ const beginEpoch =
   (file, epoch, body, { actor, approval, requestId, isAlert }, replaced) => {
     const people = readPeopleToCarry(replaced, dataDir, believedUnder(ports));
     const alerts = readAlertsToCarry(replaced);
+    const closes = body.previous && closesAfter(replaced, body.backupHead.seq);
     // Pass no keys mark. With a keys mark, rows from an earlier machine, which have no tag by these keys, would count as
     // untagged. The entry below records the restore in any case.
     const opened = openDatabase(file, { migrations, waitMs: 2000 });
@@ -201,7 +203,7 @@ const beginEpoch =
     try {
       const written = createBooks(db, db, { ...ports, mark: null }, day, () => {}).write((tx) => {
         tx.beginEpoch(epoch);
-        tx.record('ledger.restored', body, { actor, approval, requestId });
+        tx.record('ledger.restored', { ...body, ...(closes && { closes }) }, { actor, approval, requestId });
         if (people) carryPeople(tx, db, people, actor);
         carryAlerts(tx, alerts);
         if (isAlert) tx.record('alert.raised', { reason: 'restore-unasked', params: { backup: body.backup } }, { actor: 'till' });

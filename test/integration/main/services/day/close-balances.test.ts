@@ -1,9 +1,14 @@
 // A close's balances tie to the postings, to the close before and to the close after; and the close lists what changed.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { databaseFile } from '../../../../../src/main/ledger/ledger.ts';
 import { merkleRoot } from '../../../../../src/ledger/merkle.ts';
 import type { CloseDocument } from '../../../../../src/shared/contract/books/close.ts';
+import { backUp } from '../../../../support/books/books.ts';
 import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
 import { add, by as approvedBy, type Known, openShop, signIn } from '../../../../support/people.ts';
+import { askTagged } from '../../../../support/restore.ts';
 
 let counter: Counter;
 let owner: Known;
@@ -133,5 +138,39 @@ describe('a close', () => {
     expect(await ask()).toBe('close.nothing-new');
     await add(counter.client, 'Nuri', 'cashier');
     expect(await ask()).toBe('ok');
+  });
+});
+
+describe('the first close after a restore', () => {
+  const restore = async (file: string, before = (): void => {}): Promise<void> => {
+    counter.till.close();
+    before();
+    askTagged(counter.dir, { backup: file, actor: owner.userId });
+    counter.restart();
+    await signIn(counter.client, owner);
+  };
+
+  it('names the closes that the restore took away, and opens as the last close that is left', async () => {
+    await paid();
+    const kept = await close();
+    const { file, seq } = backUp(counter.dir);
+    await paid({ amount: '2' });
+    await close();
+    await paid({ amount: '3' });
+    await close();
+    const last = counter.till.ledger.journal.head().seq;
+    await restore(file);
+    const { number, balances, restored } = await close();
+    expect(number).toBe(2);
+    expect(restored).toMatchObject([{ seq: seq + 1, epoch: 2, from: seq, rows: last - seq, closes: [2, 3] }]);
+    expect(balances.map(({ openingMinor }) => openingMinor)).toEqual(kept.balances.map(({ closingMinor }) => closingMinor));
+  });
+
+  it('knows neither rows nor closes that were lost with books that could not be read', async () => {
+    await paid();
+    await close();
+    const { file } = backUp(counter.dir);
+    await restore(file, () => writeFileSync(join(counter.dir, databaseFile), 'no database'));
+    expect((await close()).restored).toMatchObject([{ rows: null, closes: null }]);
   });
 });
