@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { verifyFile } from '../support/health.ts';
 import { tempDir } from '../support/temp-dir.ts';
 import { createRng } from '../support/world.ts';
+import { closeAttackers } from '../torture/tamper/close-attacks.ts';
 import { refundAttackers } from '../torture/tamper/refund-attacks.ts';
 import { soundBooks } from '../torture/tamper/books.ts';
 import { tamper } from '../torture/tamper/proof.ts';
@@ -15,8 +16,8 @@ proves(tamper);
 catches(tamper);
 
 // Run each attacker at least once, even if the proof above did not draw it.
-describe('falsified refunds in the books', () => {
-  it.each(refundAttackers.map(({ name, run }) => [name, run] as const))('%s', (_, run) => {
+describe('falsified refunds and closes in the books', () => {
+  it.each([...refundAttackers, ...closeAttackers].map(({ name, run }) => [name, run] as const))('%s', (_, run) => {
     const dir = tempDir();
     const file = join(dir.path, 'books.db');
     for (const seed of [1, 2, 3]) {

@@ -7,6 +7,7 @@ import type { CheckName, ProblemCode, VerifyReport } from '../../../src/shared/h
 import type { Rng } from '../../support/world.ts';
 import type { Attack, Attacker } from './attack.ts';
 import type { SoundBooks } from './books.ts';
+import { closeAttackers } from './close-attacks.ts';
 import { refundAttackers } from './refund-attacks.ts';
 import { buildAnew, changeBody, type Hand, handled, hashAnew, sealOne } from './hand.ts';
 
@@ -408,6 +409,7 @@ export const attackers: readonly { readonly name: string; readonly by: CheckName
   { name: 'notice forged', by: 'signatures', run: forged },
   { name: 'settlement out of balance', by: 'balances', run: settledOutOfBalance },
   ...refundAttackers.map((each) => ({ ...each, by: 'accounts' as const })),
+  ...closeAttackers.map((each) => ({ ...each, by: 'closes' as const })),
   { name: 'tail cut', by: 'heads', run: tailCut },
   { name: 'history hashed anew', by: 'heads', run: historyAnew },
   { name: 'history hashed anew, by its tags', by: 'tags', run: historyAnewUntagged },

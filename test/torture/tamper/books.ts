@@ -13,7 +13,7 @@ import { money } from '../../../src/shared/money.ts';
 import { firstShop } from '../../../src/main/live-settings.ts';
 import { defaultProfile } from '../../../src/protocol/profile.ts';
 import { createFiller, genuineRelay } from '../../support/books/genuine-books.ts';
-import { recordFirstClose } from '../../support/books/drawn-close.ts';
+import { recordClose } from '../../support/books/drawn-close.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 import { neutralNames, withName } from '../../../src/shared/payment/named.ts';
 import { testSettings, testSecrets } from '../../support/till.ts';
@@ -53,8 +53,18 @@ const fill = (dir: string, seed: number, sales: number): RecordedHead[] => {
     if (!written.ok) throw new Error(written.error.code);
   };
   const report = (): void => void heads.push({ ...ledger.journal.head(), receivedAtMs: heads.length });
+  write((tx) =>
+    tx.record(
+      'till.opened',
+      { appVersion: '1', beside: tx.sidecarNow(), signingKey: testSecrets.publicKey() },
+      { actor: 'till' },
+    ),
+  );
+  /** The numbers of the sales after which the books are closed; the last close comes after the refunds. */
+  const closings = [0.3, 0.7].map((part) => Math.ceil(part * sales));
   for (let n = 1; n <= sales; n++) {
     write((tx) => sale(tx, ++sold));
+    if (closings.includes(n)) write(recordClose);
     // Report only some chain heads to the relay, as if the other reports were lost.
     if (rng.chance(0.4)) report();
   }
@@ -132,9 +142,8 @@ const fill = (dir: string, seed: number, sales: number): RecordedHead[] => {
     hire(tx);
     people(tx);
     refund(tx);
-    record('till.opened', { appVersion: '1', beside: tx.sidecarNow(), signingKey: testSecrets.publicKey() }, { actor: 'till' });
     const { seq, hash } = journal.head();
-    recordFirstClose(tx);
+    recordClose(tx);
     record(
       'books.checked',
       { after: 0, upTo: seq, hash, looked: 3, wrong: 0, first: null, last: null, tag: '' },

@@ -30,7 +30,7 @@ import { defaultProfile } from '../../../../src/protocol/profile.ts';
 import { chainText, type JournalRow } from '../../../../src/shared/ledger/chain.ts';
 import { postingsFor } from '../../../../src/shared/ledger/postings.ts';
 import { genuineKeys, given, openBooksIn, resultOf, verifyFile, verifyIn } from '../../../support/health.ts';
-import { recordFirstClose } from '../../../support/books/drawn-close.ts';
+import { recordClose } from '../../../support/books/drawn-close.ts';
 import { createFiller, fillGenuine } from '../../../support/books/genuine-books.ts';
 import { signedNotice } from '../../../support/scripted-service.ts';
 import { testSecrets } from '../../../support/till.ts';
@@ -80,7 +80,7 @@ describe('books with a shop’s usual entries', () => {
         { appVersion: '1', beside: tx.sidecarNow(), signingKey: testSecrets.publicKey() },
         { actor: 'till' },
       );
-      recordFirstClose(tx);
+      recordClose(tx);
     });
     const report = verifyIn(dir.path, genuineKeys, given([headNow()]));
     expect(report.checks.filter(({ state }) => state !== 'good')).toEqual([]);
