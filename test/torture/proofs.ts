@@ -1,5 +1,6 @@
 // All proofs, in the order of docs/reliability.md.
 import { busy } from './busy/proof.ts';
+import { closes } from './closes/proof.ts';
 import { cursor } from './cursor/proof.ts';
 import { dishonest } from './dishonest/proof.ts';
 import { disk } from './disk/proof.ts';
@@ -21,6 +22,7 @@ export const proofs: readonly Proof[] = [
   cursor,
   hostile,
   misbook,
+  closes,
   tamper,
   timing,
   busy,
