@@ -1,4 +1,4 @@
-// The words of a CSV file in the shop's language: column headers in order, and notes.
+// The words of exported tables in the shop's language: the headers of columns in their order, and notes.
 import type { Lang } from '../shared/lang.ts';
 
 export const csvColumns = {
@@ -30,13 +30,42 @@ export const csvColumns = {
   reference: { ar: 'المرجع', en: 'reference' },
   sales: { ar: 'المبيعات', en: 'sales' },
   returns: { ar: 'المرتجعات', en: 'returns' },
+  amount: { ar: 'المبلغ', en: 'amount' },
+  stateWord: { ar: 'الحالة بالكلمات', en: 'status in words' },
+  gatewayWord: { ar: 'البوابة بالكلمات', en: 'gateway in words' },
+  methodCode: { ar: 'رمز الوسيلة', en: 'method code' },
+  wayWord: { ar: 'كيف رُدّ بالكلمات', en: 'paid back by, in words' },
+  about: { ar: 'يخص القيد', en: 'about entry' },
 } as const satisfies Readonly<Record<string, Readonly<Record<Lang, string>>>>;
 export type CsvColumn = keyof typeof csvColumns;
 
-export const csvHeaders = (lang: Lang): string[] => Object.values(csvColumns).map((header) => header[lang]);
+/** The columns of the list of attempts without money, in their order. */
+export const attemptColumns = {
+  businessDay: csvColumns.businessDay,
+  time: csvColumns.time,
+  offset: csvColumns.offset,
+  till: csvColumns.till,
+  close: csvColumns.close,
+  saleInvoiceNo: csvColumns.saleInvoiceNo,
+  invoiceNo: csvColumns.invoiceNo,
+  gateway: csvColumns.gateway,
+  gatewayWord: csvColumns.gatewayWord,
+  currency: csvColumns.currency,
+  asked: csvColumns.asked,
+  state: csvColumns.state,
+  stateWord: csvColumns.stateWord,
+  mobile: csvColumns.mobile,
+  seq: csvColumns.seq,
+  note: csvColumns.note,
+  customer: csvColumns.customer,
+  saleNote: csvColumns.saleNote,
+  asOf: { ar: 'حتى القيد', en: 'as of entry' },
+  asOfTime: { ar: 'حتى وقت', en: 'as of time' },
+} as const satisfies Readonly<Record<string, Readonly<Record<Lang, string>>>>;
+export type AttemptColumn = keyof typeof attemptColumns;
 
 export const csvNotes = {
-  proved: { ar: 'سُوّيت يدويًا، وأُكدت بعدها', en: 'settled by hand, confirmed since' },
+  confirmed: { ar: 'أكّد إشعار القيد {seq}: {amount}', en: 'a notice confirmed entry {seq}: {amount}' },
   byHand: { ar: 'سُوّيت يدويًا، غير مؤكدة', en: 'settled by hand, unconfirmed' },
   refundOwed: { ar: 'دُفعت مرتين: مبلغ مستحق الرد', en: 'paid twice: refund owed' },
   suspense: { ar: 'مبلغ مختلف: المطلوب {asked}', en: 'wrong amount: {asked} was asked' },

@@ -1,5 +1,7 @@
 // The interface of an exporter: it writes lines as bytes.
-import type { ExportLine, ExportOptions } from './line.ts';
+import type { ExportContent, ExportOptions } from './line.ts';
+
+type Pieces = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 
 export type Exporter = {
   /** The exporter's name in `exporters` (index.ts); `extension` is the ending of its files' names. */
@@ -8,6 +10,11 @@ export type Exporter = {
   readonly mediaType: string;
   /** True if the file lists the postings of each journal entry. */
   readonly posts: boolean;
-  /** Writes an export file piece by piece, so that only one page of its lines is in memory. */
-  write(pages: Iterable<readonly ExportLine[]>, options: ExportOptions): Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
+  /**
+   * Writes an export file piece by piece, so that only one page of its lines is in memory. An exporter with `writeAttempts` reads
+   * no attempts here.
+   */
+  write(content: ExportContent, options: ExportOptions): Pieces;
+  /** Writes the attempts without money to a file of their own, if a file of this kind has room for one list only. */
+  writeAttempts?(attempts: ExportContent['attempts'], options: ExportOptions): Pieces;
 };

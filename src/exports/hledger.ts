@@ -1,12 +1,13 @@
-// The plain-text journal for hledger and similar programs: each journal entry with postings is a transaction, and each payment
-// without money is a comment.
+// The plain-text journal for hledger and similar programs: each journal entry with postings is a transaction; a line without
+// postings is a comment. Attempts without money are comments at the end.
 import { accountOf, accounts, type AccountRole, type ChartKey } from '../shared/accounts/accounts.ts';
 import { currencies, type Currency, decimalsOf, money, plainAmount } from '../shared/money.ts';
 import type { Exporter } from './exporter.ts';
-import type { ExportLine, ExportOptions } from './line.ts';
+import { amountOf, movedOf, statusOf } from './kinds.ts';
+import type { ExportAttempt, ExportLine, ExportOptions } from './line.ts';
 import { shown } from './shown.ts';
-import { statusOf, textsOf } from './texts.ts';
-import { firstOfEntry, movedOf } from './totals.ts';
+import { attemptTexts, type Texts, textsOf } from './texts.ts';
+import { firstOfEntry } from './totals.ts';
 
 /** hledger's codes of the account roles. */
 const types: Readonly<Record<AccountRole, string>> = { asset: 'A', liability: 'L', equity: 'E', income: 'R', expense: 'X' };
@@ -36,21 +37,33 @@ export const hledgerHead = ({ lang }: Pick<ExportOptions, 'lang'>): string =>
  */
 const tagged = (text: string): string => shown(text).replaceAll(',', '\uff0c');
 
-const factsOf = (line: ExportLine): string => {
-  const { seq, gateway, currency, askedMinor, receivedMinor } = line;
-  const amounts = Object.entries({ asked: askedMinor, received: receivedMinor, moved: movedOf(line) });
-  const said = amounts.flatMap(([name, minor]) => (minor === null ? [] : [`, ${name}:${plain(minor, currency)}`]));
-  return `entry:${seq}, status:${statusOf(line)}, gateway:${gateway}, currency:${currency}${said.join('')}`;
+type NamedFact = readonly [name: string, value: string | number | null];
+/** Facts on one line; a fact without a value is left out. */
+const factsText = (facts: readonly NamedFact[]): string =>
+  facts.flatMap(([name, value]) => (value === null || value === '' ? [] : [`${name}:${value}`])).join(', ');
+const tags = (texts: Texts): string[] => Object.entries(texts).map(([name, text]) => `${name}:${tagged(text)}`);
+const comment = (said: readonly string[]): string => `${said.map((text) => `; ${text}`).join('\n')}\n\n`;
+
+const lineFacts = (line: ExportLine): string => {
+  const { seq, gateway, currency } = line;
+  const amounts = { asked: line.askedMinor, received: line.receivedMinor, amount: amountOf(line), moved: movedOf(line) };
+  return factsText([
+    ['entry', seq],
+    ['status', statusOf(line)],
+    ['gateway', gateway],
+    ['currency', currency],
+    ...Object.entries(amounts).map(([name, minor]): NamedFact => [name, currency && plain(minor, currency)]),
+  ]);
 };
 
-const createHledger = (options: ExportOptions) => {
+/** Writes booked lines: an entry with postings is a transaction, any other line a comment. */
+const createLines = (options: ExportOptions) => {
   const isFirst = firstOfEntry();
   const textOf = (line: ExportLine): string => {
     const postings = isFirst(line) ? options.postingsOf(line.seq) : [];
-    const texts = Object.entries(textsOf(line, options)).map(([name, text]) => `${name}:${tagged(text)}`);
-    const close = options.closeOf(line.seq);
-    const said = [factsOf(line), ...(close === null ? [] : [`close:${close}`]), ...texts];
-    if (postings.length === 0) return `${said.map((text) => `; ${text}`).join('\n')}\n\n`;
+    const about = line.about === null ? [] : [`about:${line.about}`];
+    const said = [lineFacts(line), `close:${options.closeOf(line.seq)}`, ...about, ...tags(textsOf(line, options))];
+    if (postings.length === 0) return comment(said);
     const booked = postings.map(
       ({ account, currency, amountMinor }) => `    ${nameOf(account)}  ${plain(amountMinor, currency)} ${currency}`,
     );
@@ -60,6 +73,19 @@ const createHledger = (options: ExportOptions) => {
   return (lines: readonly ExportLine[]): string => lines.map(textOf).join('');
 };
 
+const attemptText = (attempt: ExportAttempt, options: ExportOptions): string => {
+  const { seq, businessDay, state, gateway, currency, askedMinor } = attempt;
+  const facts: readonly NamedFact[] = [
+    ['attempt', seq],
+    ['day', businessDay],
+    ['status', state],
+    ['gateway', gateway],
+    ['currency', currency],
+    ['asked', plain(askedMinor, currency)],
+  ];
+  return comment([factsText(facts), ...tags(attemptTexts(attempt, options))]);
+};
+
 const encoder = new TextEncoder();
 
 export const hledgerExporter = Object.freeze({
@@ -67,14 +93,21 @@ export const hledgerExporter = Object.freeze({
   extension: 'journal',
   mediaType: 'text/plain; charset=utf-8',
   posts: true,
-  *write(pages, options) {
-    const text = createHledger(options);
+  *write({ lines, attempts }, options) {
+    const text = createLines(options);
     let count = 0;
     yield encoder.encode(hledgerHead(options));
-    for (const lines of pages) {
-      count += lines.length;
-      yield encoder.encode(text(lines));
+    for (const page of lines) {
+      count += page.length;
+      yield encoder.encode(text(page));
     }
-    yield encoder.encode(`; end:${count}\n`);
+    // Booked lines end here and never change; the attempts below are listed as of the newest entry.
+    yield encoder.encode(`; end:${count}\n\n; as-of:${options.asOf.seq}\n\n`);
+    let listed = 0;
+    for (const page of attempts) {
+      listed += page.length;
+      yield encoder.encode(page.map((attempt) => attemptText(attempt, options)).join(''));
+    }
+    yield encoder.encode(`; attempts:${listed}\n`);
   },
 } satisfies Exporter);

@@ -1,68 +1,119 @@
-// Writes export lines of business days as JSON, for other programs: one object whose array has each element on a text line of its
-// own. Amounts are whole minor units beside their currency.
+// Writes an export as JSON, for other programs: one object with two lists, of which each element is on a text line of its own.
+// Amounts are whole minor units beside their currency.
 import type { ReportKey } from '../shared/accounts/accounts.ts';
 import type { Posting } from '../shared/ledger/postings.ts';
 import type { Currency } from '../shared/money.ts';
 import type { Exporter } from './exporter.ts';
-import type { ExportLine, ExportOptions } from './line.ts';
+import { amountOf, movedOf, statusOf } from './kinds.ts';
+import type { AsOf, ExportAttempt, ExportLine, ExportOptions } from './line.ts';
 import { escaped } from './shown.ts';
-import { statusOf, textsOf } from './texts.ts';
-import { firstOfEntry, movedOf } from './totals.ts';
+import { attemptTexts, type Texts, textsOf } from './texts.ts';
+import { firstOfEntry } from './totals.ts';
 
-/** A line of the file; `postings` is filled only on the first line of each journal entry. */
+/** A booked line of the file; `postings` is filled only on the first line of each journal entry. */
 export type ExportedLine = {
+  readonly entry: number;
+  readonly about: number | null;
+  readonly businessDay: string;
+  readonly atMs: number;
+  readonly status: string;
+  readonly gateway: string | null;
+  readonly currency: Currency | null;
+  readonly late: boolean;
+  readonly byHand: boolean;
+  readonly close: number;
+  readonly asked: number | null;
+  readonly received: number | null;
+  readonly amount: number | null;
+  readonly moved: number | null;
+  readonly sales: number | null;
+  readonly returns: number | null;
+  readonly texts: Texts;
+  readonly postings: readonly Posting<ReportKey>[];
+};
+export type ExportedAttempt = {
   readonly entry: number;
   readonly businessDay: string;
   readonly atMs: number;
   readonly status: string;
+  readonly noResult: boolean;
   readonly gateway: string;
   readonly currency: Currency;
-  readonly late: boolean;
-  readonly close: number | null;
-  readonly asked: number | null;
-  readonly received: number | null;
-  readonly moved: number | null;
-  readonly texts: Readonly<Record<string, string>>;
-  readonly postings: readonly Posting<ReportKey>[];
+  readonly close: number;
+  readonly asked: number;
+  readonly texts: Texts;
 };
 
-export const jsonHead = '{"format":"qayd-lines","version":2,"lines":[';
-export const jsonEnd = (count: number): string => `],"count":${count}}`;
+export const jsonHead = '{"format":"qayd-lines","version":3,"lines":[';
+/** The text between the two lists. Booked lines end before `asOf` and never change. */
+export const jsonBetween = (count: number, { seq, atMs }: AsOf): string =>
+  `],"count":${count},"asOf":${JSON.stringify({ entry: seq, atMs })},"attempts":[`;
+export const jsonEnd = (attempts: number): string => `],"attemptCount":${attempts}}`;
 
-export const jsonText = (said: ExportedLine): string => escaped(JSON.stringify(said));
+export const jsonText = (said: ExportedLine | ExportedAttempt): string => escaped(JSON.stringify(said));
 
-const saidOf = (line: ExportLine, options: ExportOptions, postings: ExportedLine['postings']): ExportedLine => ({
+const lineOf = (line: ExportLine, options: ExportOptions, postings: ExportedLine['postings']): ExportedLine => ({
   entry: line.seq,
+  about: line.about,
   businessDay: line.businessDay,
   atMs: line.atMs,
   status: statusOf(line),
   gateway: line.gateway,
   currency: line.currency,
   late: line.late === 1,
+  byHand: line.byHand === 1,
   close: options.closeOf(line.seq),
   asked: line.askedMinor,
   received: line.receivedMinor,
+  amount: amountOf(line),
   moved: movedOf(line),
+  sales: line.soldMinor,
+  returns: line.returnedMinor,
   texts: textsOf(line, options),
   postings,
 });
+const attemptOf = (attempt: ExportAttempt, options: ExportOptions): ExportedAttempt => ({
+  entry: attempt.seq,
+  businessDay: attempt.businessDay,
+  atMs: attempt.atMs,
+  status: attempt.state,
+  noResult: attempt.noResult === 1,
+  gateway: attempt.gateway,
+  currency: attempt.currency,
+  close: options.closeOf(attempt.seq),
+  asked: attempt.askedMinor,
+  texts: attemptTexts(attempt, options),
+});
 
 const encoder = new TextEncoder();
+
+/** Writes the elements of a list, and returns their number. */
+const listed = function* <Row>(
+  pages: Iterable<readonly Row[]>,
+  text: (row: Row) => string,
+): Generator<Uint8Array, number, undefined> {
+  let written = 0;
+  for (const rows of pages) {
+    if (rows.length > 0) yield encoder.encode(`${written > 0 ? ',\n' : ''}${rows.map(text).join(',\n')}`);
+    written += rows.length;
+  }
+  if (written > 0) yield encoder.encode('\n');
+  return written;
+};
 
 export const jsonExporter = Object.freeze({
   key: 'json',
   extension: 'json',
   mediaType: 'application/json',
   posts: true,
-  *write(pages, options) {
+  *write({ lines, attempts }, options) {
     const isFirst = firstOfEntry();
-    let written = 0;
     yield encoder.encode(`${jsonHead}\n`);
-    for (const lines of pages) {
-      const texts = lines.map((line) => jsonText(saidOf(line, options, isFirst(line) ? options.postingsOf(line.seq) : [])));
-      if (texts.length > 0) yield encoder.encode(`${written > 0 ? ',\n' : ''}${texts.join(',\n')}`);
-      written += texts.length;
-    }
-    yield encoder.encode(`${written > 0 ? '\n' : ''}${jsonEnd(written)}\n`);
+    const count = yield* listed(lines, (line) =>
+      jsonText(lineOf(line, options, isFirst(line) ? options.postingsOf(line.seq) : [])),
+    );
+    yield encoder.encode(`${jsonBetween(count, options.asOf)}\n`);
+    const attemptCount = yield* listed(attempts, (attempt) => jsonText(attemptOf(attempt, options)));
+    yield encoder.encode(`${jsonEnd(attemptCount)}\n`);
   },
 } satisfies Exporter);

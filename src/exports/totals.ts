@@ -1,10 +1,10 @@
-// Control totals of an export: the number of lines; the sums asked, received and moved per currency; the sums posted per account.
-// Counted from the
-// lines that an exporter writes.
+// Control totals of an export: the number of lines; the sums per currency; the sums posted per account. Counted from the lines that
+// an exporter writes.
 import type { ReportKey } from '../shared/accounts/accounts.ts';
 import { byCurrency, type Currency, decimalsOf } from '../shared/money.ts';
 import type { Posting } from '../shared/ledger/postings.ts';
-import { type MoneyMove, moveSign } from '../shared/payment/refund.ts';
+import type { MoneyMove } from '../shared/payment/refund.ts';
+import { amountOf, movedOf, moveOf } from './kinds.ts';
 import type { ExportLine } from './line.ts';
 
 type CurrencySums = Readonly<Record<Currency, bigint>>;
@@ -13,6 +13,8 @@ export type Totals = {
   readonly lines: number;
   readonly asked: CurrencySums;
   readonly received: CurrencySums;
+  /** Money received minus money paid back. */
+  readonly amount: CurrencySums;
   /** Signed sums of money moves such as refunds, keyed by move and currency, such as `paid-cash LYD`. */
   readonly moved: Readonly<Record<string, bigint>>;
   /**
@@ -33,7 +35,8 @@ export const plainSum = (minor: bigint, currency: Currency): string => {
 };
 
 export type Counting = {
-  add(currency: Currency, askedMinor: number | null, receivedMinor: number | null): void;
+  /** Counts a line and its amounts; `currency` is null on a line that has no amounts. */
+  add(currency: Currency | null, askedMinor: number | null, receivedMinor: number | null, amountMinor: number | null): void;
   move(move: MoneyMove, currency: Currency, minor: number): void;
   earn(currency: Currency, soldMinor: number | null, returnedMinor: number | null): void;
   /** Counts a posting. A posting to sales or sales returns is also added to the sums that `earn` counts. */
@@ -83,12 +86,14 @@ const createNamedSums = () => {
 
 export const countTotals = (): Counting => {
   let lines = 0;
-  const [asked, received] = [createSums(), createSums()];
+  const [asked, received, amount] = [createSums(), createSums(), createSums()];
   const [moved, posted] = [createNamedSums(), createNamedSums()];
   const [sales, returns] = [createSums(), createSums()];
   return {
-    add(currency, askedMinor, receivedMinor) {
+    add(currency, askedMinor, receivedMinor, amountMinor) {
       lines += 1;
+      if (currency === null) return;
+      amount.add(currency, amountMinor);
       asked.add(currency, askedMinor);
       received.add(currency, receivedMinor);
     },
@@ -104,25 +109,25 @@ export const countTotals = (): Counting => {
     },
     lines: () => lines,
     now: () => ({
-      ...{ lines, asked: asked.now(), received: received.now(), moved: moved.now() },
+      ...{ lines, asked: asked.now(), received: received.now(), amount: amount.now(), moved: moved.now() },
       ...{ sales: sales.now(), returns: returns.now(), posted: posted.now() },
     }),
   };
 };
 
 /**
- * The signed amount of a move: positive if the shop owes more afterwards, negative if the amount owed or in suspense shrinks.
- * Null on all other lines.
+ * Counts a line: its amounts and, if the line is a move, its signed amount. Postings are counted by `post`, sales and returns by
+ * `earn`.
  */
-export const movedOf = ({ move, movedMinor }: Pick<ExportLine, 'move' | 'movedMinor'>): number | null =>
-  move === null || movedMinor === null ? null : moveSign(move) * movedMinor;
-
-/** Counts a line: the sums asked and received and, if the line is a move, its signed amount. Postings are counted by `post`. */
 export const addLine = (totals: Counting, line: ExportLine): void => {
-  const { currency, askedMinor, receivedMinor, move } = line;
-  totals.add(currency, askedMinor, receivedMinor);
-  const moved = movedOf(line);
-  if (move !== null && moved !== null) totals.move(move, currency, moved);
+  const { currency, askedMinor, receivedMinor, kind } = line;
+  totals.add(currency, askedMinor, receivedMinor, amountOf(line));
+  const [move, moved] = [moveOf(kind), movedOf(line)];
+  if (currency !== null && move !== null && moved !== null) totals.move(move, currency, moved);
+};
+/** Counts what the entry of a line booked to sales and returns, for files without postings. */
+export const addEarned = (totals: Counting, { currency, soldMinor, returnedMinor }: ExportLine): void => {
+  if (currency !== null) totals.earn(currency, soldMinor, returnedMinor);
 };
 
 /**

@@ -5,6 +5,7 @@ type WorkbookWords = Readonly<Record<Lang, string>>;
 
 export const xlsxSheets = {
   lines: { ar: 'السطور', en: 'Lines' },
+  attempts: { ar: 'محاولات بلا مال', en: 'Without money' },
   totals: { ar: 'المجاميع', en: 'Totals' },
 } as const satisfies Readonly<Record<string, WorkbookWords>>;
 
@@ -20,11 +21,14 @@ export const xlsxTotalsHeaders = {
 export const xlsxTotals = {
   asked: { ar: 'المطلوب', en: 'asked' },
   received: { ar: 'المستلم', en: 'received' },
+  amount: { ar: 'المبلغ: المستلم ناقص ما رُدّ', en: 'amount: received minus paid back' },
   moved: { ar: 'ما تحرّك', en: 'moved' },
   sales: { ar: 'المبيعات', en: 'sales' },
   returns: { ar: 'المرتجعات', en: 'returns' },
   net: { ar: 'صافي المبيعات', en: 'net sales' },
   lines: { ar: 'عدد السطور', en: 'number of lines' },
+  attempts: { ar: 'عدد المحاولات بلا مال', en: 'number of attempts without money' },
+  'as-of': { ar: 'المحاولات بلا مال كما كانت عند القيد', en: 'attempts without money are listed as of entry' },
   'long-number': {
     ar: 'أعداد تزيد على 15 رقمًا، كُتبت نصًا كي لا تُقرَّب',
     en: 'numbers of more than 15 digits, written as text so that they are not rounded',

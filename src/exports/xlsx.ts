@@ -1,12 +1,11 @@
-// The Excel workbook of business days: the columns of the CSV as typed cells, totals of each currency below them, and a sheet of
-// totals.
+// The Excel workbook: booked lines with the columns of the CSV as typed cells and totals of each currency below them, a sheet of
+// attempts without money, and a sheet of totals.
 import { currencies, type Currency, money, plainAmount } from '../shared/money.ts';
-import { type ColumnKind, columnIds, createFacts, dashed, type LineColumn, lineColumns } from './columns.ts';
-import { type CsvColumn, csvColumns } from './csv-words.ts';
+import { attemptTable, type TableColumn, type ColumnKind, dashed, lineTable, type ExportTable } from './columns.ts';
 import type { Exporter } from './exporter.ts';
-import type { ExportLine, ExportOptions } from './line.ts';
+import type { ExportContent, ExportLine, ExportOptions } from './line.ts';
 import { shown } from './shown.ts';
-import { addLine, countTotals, plainSum, type Totals } from './totals.ts';
+import { addEarned, addLine, countTotals, plainSum, type Totals } from './totals.ts';
 import type { ColumnType, CellRemark, SheetRow } from './xlsx/sheet.ts';
 import { type Sheet, workbookBytes } from './xlsx/workbook.ts';
 import { type XlsxTotal, xlsxSheets, xlsxTotals, xlsxTotalsHeaders } from './xlsx-words.ts';
@@ -21,12 +20,15 @@ const widthOf: Readonly<Record<ColumnKind, number>> = {
   ...{ text: 18, code: 12, mobile: 14, amount: 14, integer: 10, date: 12, 'date-time': 20 },
 };
 /** Columns with texts that are longer than the others of their kind. */
-const ownWidth: Partial<Readonly<Record<CsvColumn, number>>> = { note: 40, saleNote: 30, transactionId: 24 };
+const ownWidth: Readonly<Record<string, number>> = {
+  ...{ note: 40, saleNote: 30, transactionId: 24, stateWord: 26, wayWord: 18 },
+};
 
 const amountText = (minor: number, currency: Currency): string => plainAmount(money(minor, currency));
 
-const cellOf = (kind: ColumnKind, value: string | number, currency: Currency): Cell => {
-  if (kind === 'amount') return amountText(Number(value), currency);
+const cellOf = (kind: ColumnKind, value: string | number, currency: Currency | null): Cell => {
+  // Only rows with a currency have amounts.
+  if (kind === 'amount') return amountText(Number(value), currency as Currency);
   if (kind === 'mobile') return dashed(String(value)) ?? shown(String(value));
   return kind === 'text' ? shown(String(value)) : value;
 };
@@ -38,13 +40,14 @@ const totalRows = function* (
   totals: Totals,
   used: readonly Currency[],
   remarks: ReadonlyMap<CellRemark, number>,
-  lang: ExportOptions['lang'],
+  attempts: number,
+  { lang, asOf }: ExportOptions,
 ): Generator<SheetRow> {
   const row = (code: string, label: XlsxTotal, currency: Currency | null, value: string): SheetRow => [
     ...[xlsxTotals[label][lang], code, currency, value],
   ];
   for (const currency of used) {
-    for (const name of ['asked', 'received'] as const)
+    for (const name of ['asked', 'received', 'amount'] as const)
       yield row(name, name, currency, plainSum(totals[name][currency], currency));
     for (const [name, sum] of Object.entries(totals.moved))
       if (name.endsWith(` ${currency}`)) yield row(`moved ${name.slice(0, -4)}`, 'moved', currency, plainSum(sum, currency));
@@ -52,56 +55,81 @@ const totalRows = function* (
     yield row('net', 'net', currency, plainSum(net(totals, currency), currency));
   }
   yield row('lines', 'lines', null, String(totals.lines));
+  yield row('attempts', 'attempts', null, String(attempts));
+  yield row('as-of', 'as-of', null, String(asOf.seq));
   for (const [remark, count] of remarks) yield row(remark, remark, null, String(count));
+};
+
+type BookRow = { readonly seq: number; readonly atMs: number; readonly currency: Currency | null };
+type BookColumns = Pick<Sheet, 'columns'>;
+
+const columnsOf = <Row>({ ids, headers, columns }: ExportTable<Row>, lang: ExportOptions['lang']): BookColumns => ({
+  columns: ids.map((id, i) => {
+    const { kind } = columns[i] as TableColumn<Row>;
+    return { header: headers[id]?.[lang] ?? id, type: typeOf[kind], width: ownWidth[id] ?? widthOf[kind] };
+  }),
+});
+
+/** The rows of a table, page by page. `onRow` is called before each row is written. */
+const rowsOf = function* <Row extends BookRow>(
+  table: ExportTable<Row>,
+  pages: Iterable<readonly Row[]>,
+  options: ExportOptions,
+  onRow: (row: Row) => void,
+): Generator<SheetRow> {
+  const factsOf = table.factsOf(options, amountText);
+  for (const rows of pages)
+    for (const row of rows) {
+      onRow(row);
+      const facts = factsOf(row);
+      yield table.columns.map((column) => {
+        const value = column.value(row, facts);
+        return value === null ? null : cellOf(column.kind, value, row.currency);
+      });
+    }
 };
 
 const linesSheet = (pages: Iterable<readonly ExportLine[]>, options: ExportOptions) => {
   const { lang } = options;
   const totals = countTotals();
   const seen = new Set<Currency>();
-  const factsOf = createFacts(options, amountText);
-  const columns = columnIds.map((id) => lineColumns[id]);
-  const rows = function* (): Generator<SheetRow> {
-    for (const lines of pages)
-      for (const line of lines) {
-        const { currency } = line;
-        addLine(totals, line);
-        totals.earn(currency, line.soldMinor, line.returnedMinor);
-        seen.add(currency);
-        const facts = factsOf(line);
-        yield columns.map((column) => {
-          const value = column.value(line, facts);
-          return value === null ? null : cellOf(column.kind, value, currency);
-        });
-      }
+  const count = (line: ExportLine): void => {
+    addLine(totals, line);
+    addEarned(totals, line);
+    if (line.currency !== null) seen.add(line.currency);
   };
   const used = (): Currency[] => currencies.filter((currency) => seen.has(currency));
   /** One row of totals for each currency: its code, and the sums of the columns with amounts. */
   const totalOf = (currency: Currency): SheetRow => {
     const now = totals.now();
-    return columnIds.map((id, i) => {
+    return lineTable.ids.map((id, i) => {
       if (i === 0) return xlsxTotalsHeaders.label[lang];
       if (id === 'currency') return currency;
-      const sum = (columns[i] as LineColumn).sum?.(now, currency);
+      const sum = (lineTable.columns[i] as TableColumn<ExportLine>).sum?.(now, currency);
       return sum === undefined ? null : plainSum(sum, currency);
     });
   };
   const sheet: Sheet = {
     name: xlsxSheets.lines[lang],
-    columns: columnIds.map((id) => {
-      const { kind } = lineColumns[id];
-      return { header: csvColumns[id][lang], type: typeOf[kind], width: ownWidth[id] ?? widthOf[kind] };
-    }),
-    rows: rows(),
+    ...columnsOf(lineTable, lang),
+    rows: rowsOf(lineTable, pages, options, count),
     totals: () => used().map(totalOf),
   };
   return { sheet, totals, used };
 };
 
-const write = (pages: Iterable<readonly ExportLine[]>, options: ExportOptions): AsyncIterable<Uint8Array> => {
+const write = (content: ExportContent, options: ExportOptions): AsyncIterable<Uint8Array> => {
   const { lang } = options;
   const remarks = new Map<CellRemark, number>();
-  const lines = linesSheet(pages, options);
+  const lines = linesSheet(content.lines, options);
+  let listed = 0;
+  const attempts: Sheet = {
+    name: xlsxSheets.attempts[lang],
+    ...columnsOf(attemptTable, lang),
+    rows: rowsOf(attemptTable, content.attempts, options, () => {
+      listed += 1;
+    }),
+  };
   const header = (name: keyof typeof xlsxTotalsHeaders, type: ColumnType, width: number) => ({
     ...{ header: xlsxTotalsHeaders[name][lang], type, width },
   });
@@ -115,12 +143,12 @@ const write = (pages: Iterable<readonly ExportLine[]>, options: ExportOptions): 
     ],
     // A generator, so that the totals are read after the lines were written.
     rows: (function* () {
-      yield* totalRows(lines.totals.now(), lines.used(), remarks, lang);
+      yield* totalRows(lines.totals.now(), lines.used(), remarks, listed, options);
     })(),
   };
   return workbookBytes({
     rightToLeft: lang === 'ar',
-    sheets: [lines.sheet, totals],
+    sheets: [lines.sheet, attempts, totals],
     onRemark: (remark) => void remarks.set(remark, (remarks.get(remark) ?? 0) + 1),
   });
 };

@@ -4,7 +4,7 @@ import { mkdtempSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import Database from 'better-sqlite3';
-import { exportQuery } from '../../src/main/ledger/stores/day/export-lines.ts';
+import { attemptsQuery, linesQuery } from '../../src/main/ledger/stores/day/export/line-query.ts';
 import { databaseFile, openLedger } from '../../src/main/ledger/ledger.ts';
 import { createExports } from '../../src/main/services/day/exports.ts';
 import { nodeFiles } from '../../src/platform/node-files.ts';
@@ -37,6 +37,8 @@ const addReceipts = (dir: string): void => {
   db.pragma('synchronous = OFF');
   const trigger = db.prepare(`SELECT sql FROM sqlite_schema WHERE name = 'receipts_pay_once'`).pluck().get() as string;
   db.exec(`BEGIN; DROP TRIGGER receipts_pay_once;
+    INSERT INTO postings SELECT started_seq, 1, 'clearing:' || gateway, currency, amount_minor FROM attempts WHERE state = 'approved';
+    INSERT INTO postings SELECT started_seq, 2, 'sales', currency, -amount_minor FROM attempts WHERE state = 'approved';
     INSERT INTO receipts SELECT started_seq, attempt_id, 'sale', gateway, 'TX' || started_seq, method, currency, amount_minor, 0,
       business_day, started_ms, 0, NULL FROM attempts WHERE state = 'approved';
     UPDATE attempts SET receipts = 1 WHERE state = 'approved'; ${trigger}; COMMIT`);
@@ -47,9 +49,11 @@ type Range = { readonly from: string; readonly to: string };
 
 /** The baseline: the sqlite3 shell exports the same rows from the database file. */
 const shell = async (dir: string, file: string, { from, to }: Range): Promise<void> => {
-  const query = exportQuery.replaceAll('@from', `'${from}'`).replaceAll('@to', `'${to}'`);
+  const edge = (which: string): string => `(SELECT ${which} FROM business_days WHERE business_day BETWEEN '${from}' AND '${to}')`;
+  const of = (query: string): string =>
+    query.replaceAll('@from', edge('min(first_seq)')).replaceAll('@to', edge('max(last_seq)'));
   const script = join(dir, 'export.sql');
-  writeFileSync(script, `.mode csv\n.headers on\n.output '${file}'\n${query};\n`);
+  writeFileSync(script, `.mode csv\n.headers on\n.output '${file}'\n${of(linesQuery)};\n${of(attemptsQuery)};\n`);
   await run('sqlite3', ['-readonly', join(dir, databaseFile), `.read '${script}'`]);
 };
 

@@ -6,52 +6,30 @@ import { pipeline } from 'node:stream/promises';
 import { Readable, Writable } from 'node:stream';
 import { createDeflateRaw, createInflateRaw } from 'node:zlib';
 import { exporters } from '../../src/exports/index.ts';
-import type { ExportLine, ExportOptions } from '../../src/exports/line.ts';
+import type { ExportLine } from '../../src/exports/line.ts';
+import { lineOf, optionsOf } from '../support/unit/export-lines.ts';
 import type { Given } from './deadline.ts';
 import { atLeast, atMost, inTurns, quantile, type Ratio } from './measure.ts';
 
 const pageLines = 1_000;
-const options: ExportOptions = {
-  ...{ format: 'comma-point', lang: 'ar', till: 'T1', zoneOf: () => 'Africa/Tripoli', closeOf: (seq) => Math.floor(seq / 500) },
-  postingsOf: () => [],
-};
+const options = optionsOf({ lang: 'ar', closeOf: (seq) => Math.floor(seq / 500) });
 const begunMs = Date.UTC(2026, 0, 15, 6);
 
-/** A line of a shop that sells twice a minute; each third line is a payment without money. */
-const lineOf = (n: number): ExportLine => {
+/** A line of a shop that sells twice a minute. */
+const benchLine = (n: number): ExportLine => {
   const atMs = begunMs + n * 30_000;
-  const isPaid = n % 3 !== 0;
   const amountMinor = 1_000 + ((n * 7_919) % 90_000) * 10;
-  return {
-    ...{
-      businessDay: new Date(atMs).toISOString().slice(0, 10),
-      seq: n * 2 + 1,
-      atMs,
-      saleInvoiceNo: `T1-${n}`,
-      invoiceNo: `T1-${n}`,
-    },
-    ...{
-      gateway: 'wallet',
-      method: 'سداد',
-      currency: 'LYD',
-      askedMinor: amountMinor,
-      receivedMinor: isPaid ? amountMinor : null,
-    },
-    ...{ wantedMinor: amountMinor, state: isPaid ? 'approved' : 'expired', receipt: isPaid ? 'sale' : null, late: 0, byHand: 0 },
-    ...{ proved: 0, noResult: 0, mobile: `09${String(10_000_000 + ((n * 7_919) % 80_000_000))}`, reason: null, words: null },
-    ...{
-      transactionId: isPaid ? `TX${(n * 2_654_435_761).toString(36)}` : null,
-      askedBy: null,
-      approvedBy: null,
-      selfApproved: 0,
-    },
-    ...{ customerName: null, saleNote: null, move: null, movedMinor: null, way: null, reference: null },
-    ...{ soldMinor: isPaid ? amountMinor : null, returnedMinor: null },
-  };
+  const day = new Date(atMs).toISOString().slice(0, 10);
+  return lineOf({
+    ...{ businessDay: day, seq: n * 2 + 1, atMs, saleInvoiceNo: `T1-${n}`, invoiceNo: `T1-${n}`, method: 'sadad' },
+    ...{ methodName: { ar: 'سداد', en: 'Sadad' }, mobile: `09${String(10_000_000 + ((n * 7_919) % 80_000_000))}` },
+    ...{ askedMinor: amountMinor, receivedMinor: amountMinor, wantedMinor: amountMinor, soldMinor: amountMinor },
+    transactionId: `TX${(n * 2_654_435_761).toString(36)}`,
+  });
 };
 /** Pages that are made once and written again and again: their making is no work of the exporter. */
 const prepared = Array.from({ length: 20 }, (_, page) =>
-  Array.from({ length: pageLines }, (_line, i) => lineOf(page * pageLines + i)),
+  Array.from({ length: pageLines }, (_line, i) => benchLine(page * pageLines + i)),
 );
 const pagesOf = function* (lines: number, onPage: (written: number) => void = () => {}): Generator<readonly ExportLine[]> {
   for (let n = 0; n < lines; n += pageLines) {
@@ -62,7 +40,7 @@ const pagesOf = function* (lines: number, onPage: (written: number) => void = ()
 
 const nowhere = (): Writable => new Writable({ write: (_piece, _encoding, done) => done() });
 const write = (lines: number, to: Writable, onPage?: (written: number) => void): Promise<void> =>
-  pipeline(Readable.from(exporters.xlsx.write(pagesOf(lines, onPage), options)), to);
+  pipeline(Readable.from(exporters.xlsx.write({ lines: pagesOf(lines, onPage), attempts: [] }, options)), to);
 
 /** Extracts the XML of the sheet of lines, the third entry of the workbook, to a file. */
 const extract = async (book: string, xml: string): Promise<void> => {

@@ -27,7 +27,7 @@ import { createProjections } from './projections.ts';
 import { createSidecarWriter } from './sidecar-writer.ts';
 import { tillLedger } from './spec.ts';
 import { createTags, type Untagged, type Vouched } from './tags.ts';
-import { type ExportReader, readExportLines } from './stores/day/export-lines.ts';
+import { type ExportReader, type ExportSpan, readExportLines } from './stores/day/export/export-lines.ts';
 import { createHealthStore, type LedgerHealth } from './stores/health-store.ts';
 import { believedUnder, canAsk, type KnownToKeys } from './restore/restorers.ts';
 import type { Recorder, Tx } from './tx.ts';
@@ -58,8 +58,8 @@ export type ProvedBooks = { readonly ledgerId: string | null };
 /** The till's books. Its stores read; every write goes through the transaction of `write`. */
 export type Ledger = BooksView & {
   readonly health: LedgerHealth;
-  /** Reads the export lines of the business days `from` to `to`, both days included. Errors: `data.*`. */
-  exportLines(from: string, to: string): Result<ExportReader>;
+  /** Reads the export lines of business days (both ends included) or of the entries of a close. Errors: `data.*`. */
+  exportLines(span: ExportSpan): Result<ExportReader>;
   /**
    * Rows lost by a restore, as long as nothing was written after it (so until the next start of the till); otherwise null.
    * `givenUp`: their number, if known.
@@ -156,7 +156,7 @@ const createBooks = (db: Db, reader: Db, ports: LedgerPorts, day: DaySettings, r
       isTagging = true;
     },
     health: createHealthStore(db),
-    exportLines: (from, to) => readExportLines(db.name, from, to),
+    exportLines: (span) => readExportLines(db.name, span),
     lostByRestore: () => lostByRestore(view.journal),
     write: (work) =>
       write((tx) => {

@@ -56,7 +56,7 @@ export const createOfficeRoom = (base: TillBase, rooms: RoomsBelow): OfficeRoom 
   const { settings } = base.live;
   const { relay, sale, feed, names, signer } = rooms;
   const exports = createExports({
-    ...{ ledger, files, till: tillInFiles(settings), shop: shopSettings.now, names: names.now },
+    ...{ ledger, files, till: tillInFiles(settings), shop: shopSettings.now },
     firstZone: rooms.firstDay.timeZone,
   });
   const probes = createProbes({

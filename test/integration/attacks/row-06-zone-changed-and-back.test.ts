@@ -94,7 +94,7 @@ describe('time zone and cut-off changed and changed back', () => {
     await counter.client.get('export.start', { requestId: newRequestId(), from: '2026-01-15', to: '2026-01-16', approval });
     await counter.world.until(() => counter.client.told.some(({ body }) => (body as { state?: string }).state === 'done'));
     const dir = join(counter.dir, 'exports');
-    const lines = readFileSync(join(dir, readdirSync(dir)[0] as string), 'utf8')
+    const lines = readFileSync(join(dir, readdirSync(dir).find((name) => name.endsWith('-1.csv')) as string), 'utf8')
       .trim()
       .split('\r\n')
       .slice(1);

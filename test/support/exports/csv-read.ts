@@ -15,6 +15,7 @@ const stateAt = columns.indexOf('state');
 const movedAt = columns.indexOf('moved');
 const salesAt = columns.indexOf('sales');
 const returnsAt = columns.indexOf('returns');
+const amountAt = columns.indexOf('amount');
 
 const quote = 0x22;
 const lineFeed = 0x0a;
@@ -28,7 +29,9 @@ const packedCurrencies = new Map(currencies.map((name) => [packed(name), name]))
 
 /** One step of a hash over the letters of a short word: adds the next byte. */
 const mixed = (sum: number, byte: number): number => (Math.imul(sum, 31) + byte) | 0;
-const moves = new Map(moneyMoves.map((name) => [name.split('').reduce((sum, char) => mixed(sum, char.charCodeAt(0)), 0), name]));
+const hashOf = (word: string): number => word.split('').reduce((sum, char) => mixed(sum, char.charCodeAt(0)), 0);
+const moves = new Map(moneyMoves.map((name) => [hashOf(name), name]));
+const handled = hashOf('handled');
 
 /** Parses an amount digit by digit. Keeps only numbers, because a large file has millions of cells. */
 const createAmount = (decimal: number) => {
@@ -82,7 +85,7 @@ const createScan = (format: CsvFormat, head: Uint8Array, totals: Counting): CsvS
   const separator = csvFormats[format].separator.charCodeAt(0);
   const decimal = csvFormats[format].decimal.charCodeAt(0);
   const [asked, received, moved] = [createAmount(decimal), createAmount(decimal), createAmount(decimal)];
-  const [sales, returns] = [createAmount(decimal), createAmount(decimal)];
+  const [sales, returns, amount] = [createAmount(decimal), createAmount(decimal), createAmount(decimal)];
   /** The number of header bytes that have matched so far. */
   let met = 0;
   let column = 0;
@@ -91,6 +94,13 @@ const createScan = (format: CsvFormat, head: Uint8Array, totals: Counting): CsvS
   let quoted = false;
   let before = 0;
 
+  const amounts = [asked, received, moved, sales, returns, amount];
+  const begin = (): void => {
+    column = 0;
+    currency = 0;
+    state = 0;
+    for (const each of amounts) each.begin();
+  };
   const takeCell = (byte: number): void => {
     if (column === currencyAt) currency = currency * 256 + byte;
     else if (column === askedAt) asked.take(byte);
@@ -98,31 +108,30 @@ const createScan = (format: CsvFormat, head: Uint8Array, totals: Counting): CsvS
     else if (column === stateAt) state = mixed(state, byte);
     else if (column === movedAt) moved.take(byte);
     else if (column === salesAt) sales.take(byte);
-    // The last column ends with CRLF. A carriage return that no line feed follows counts as a part of the amount and makes it
-    // invalid.
-    else if (column === returnsAt && byte !== carriageReturn) returns.take(before === carriageReturn ? carriageReturn : byte);
+    else if (column === returnsAt) returns.take(byte);
+    else if (column === amountAt) amount.take(byte);
   };
   const endLine = (): boolean => {
+    if (column !== last || before !== carriageReturn) return false;
     const known = packedCurrencies.get(currency);
-    if (column !== last || before !== carriageReturn || !known || !isUnsigned(asked, known) || !isUnsigned(received, known))
-      return false;
+    // Only a handled exception of no payment has no currency, and then no amount.
+    if (!known) {
+      if (currency !== 0 || state !== handled || !amounts.every((each) => each.isEmpty())) return false;
+      totals.add(null, null, null, null);
+      begin();
+      return true;
+    }
+    if (!isUnsigned(asked, known) || !isUnsigned(received, known)) return false;
     const [move, movedMinor] = [moves.get(state), minorOf(moved)];
     // On the CSV line of a money move, such as a refund, the moved amount must have the sign of the move; on other lines the
     // moved amount must be empty.
     if (!isRight(moved, known) || (move === undefined) !== (movedMinor === null)) return false;
     if (move !== undefined && moved.isBelow() !== moveSign(move) < 0) return false;
-    if (!isUnsigned(sales, known) || !isRight(returns, known)) return false;
-    totals.add(known, minorOf(asked), minorOf(received));
+    if (!isUnsigned(sales, known) || !isRight(returns, known) || !isRight(amount, known)) return false;
+    totals.add(known, minorOf(asked), minorOf(received), minorOf(amount));
     totals.earn(known, minorOf(sales), minorOf(returns));
     if (move !== undefined && movedMinor !== null) totals.move(move, known, movedMinor);
-    column = 0;
-    currency = 0;
-    state = 0;
-    asked.begin();
-    received.begin();
-    moved.begin();
-    sales.begin();
-    returns.begin();
+    begin();
     return true;
   };
 
@@ -135,11 +144,13 @@ const createScan = (format: CsvFormat, head: Uint8Array, totals: Counting): CsvS
       }
       for (; i < piece.length; i++) {
         const byte = piece[i] as number;
+        // The last cell is followed by CRLF, and no cell has a carriage return.
+        if (before === carriageReturn && byte !== lineFeed) return false;
         if (byte === quote) quoted = !quoted;
         else if (!quoted && byte === separator) column += 1;
         else if (!quoted && byte === lineFeed) {
           if (!endLine()) return false;
-        } else if (column >= currencyAt && column <= returnsAt) takeCell(byte);
+        } else if (column >= currencyAt && column <= amountAt) takeCell(byte);
         before = byte;
       }
       return true;

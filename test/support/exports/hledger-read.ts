@@ -15,13 +15,20 @@ const amount = `-?${unsigned}`;
 const head = /^\d{4}-\d\d-\d\d \* \((\d+)\) (?:wallet|card) [a-z-]+$/;
 const facts = new RegExp(
   String.raw`^entry:(?<seq>\d+), status:(?<status>[a-z-]+), gateway:(?:wallet|card), currency:(?<currency>${anyCurrency})` +
-    String.raw`(?:, asked:(?<asked>${unsigned}))?(?:, received:(?<received>${unsigned}))?(?:, moved:(?<moved>${amount}))?$`,
+    String.raw`(?:, asked:(?<asked>${unsigned}))?(?:, received:(?<received>${unsigned}))?` +
+    String.raw`(?:, amount:(?<amount>${amount}))?(?:, moved:(?<moved>${amount}))?$`,
 );
-const said = new RegExp(String.raw`^(?:close:\d+|(?:${textNames.join('|')}):[^,\p{Cc}]+)$`, 'u');
+/** The facts of an exception that belongs to no payment. */
+const bareFacts = /^entry:(?<seq>\d+), status:handled$/;
+const attemptFacts = new RegExp(
+  String.raw`^attempt:\d+, day:\d{4}-\d\d-\d\d, status:[a-z]+, gateway:(?:wallet|card), currency:(?<currency>${anyCurrency}), asked:(?<asked>${unsigned})$`,
+);
+const said = new RegExp(String.raw`^(?:(?:close|about):\d+|(?:${textNames.join('|')}):[^,\p{Cc}]+)$`, 'u');
 const posting = new RegExp(
   String.raw`^ {4}(?<role>[a-z]+):(?<account>[a-z:-]+) {2}(?<amount>${amount}) (?<currency>${anyCurrency})$`,
 );
 const end = /^; end:(\d+)$/;
+const attemptsEnd = /^; attempts:(\d+)$/;
 
 const minorOf = (text: string | undefined, currency: Currency): number | null => {
   if (text === undefined) return null;
@@ -39,14 +46,19 @@ const isMove = (status: string): status is MoneyMove => (moneyMoves as readonly 
  * written the line.
  */
 const countFacts = (text: string, seq: string | null, totals: Counting): boolean => {
+  if (seq === null && bareFacts.test(text)) {
+    totals.add(null, null, null, null);
+    return true;
+  }
   const found = facts.exec(text)?.groups;
   if (!found || (seq !== null && found['seq'] !== seq)) return false;
   const currency = found['currency'] as Currency;
-  const [asked, received, moved] = [found['asked'], found['received'], found['moved']].map((each) => minorOf(each, currency));
-  if ([asked, received, moved].some(Number.isNaN)) return false;
+  const amounts = [found['asked'], found['received'], found['moved'], found['amount']].map((each) => minorOf(each, currency));
+  if (amounts.some(Number.isNaN)) return false;
+  const [asked, received, moved, signed] = amounts;
   const status = found['status'] ?? '';
   if (isMove(status) !== (typeof moved === 'number')) return false;
-  totals.add(currency, asked ?? null, received ?? null);
+  totals.add(currency, asked ?? null, received ?? null, signed ?? null);
   if (!isMove(status) || typeof moved !== 'number') return true;
   if (Math.sign(moved) !== moveSign(status)) return false;
   totals.move(status, currency, moved);
@@ -75,10 +87,19 @@ const createReader = () => {
   let seq = '';
   let isTransaction = false;
   let booked: Posting<ReportKey>[] = [];
-  let ended = false;
+  /** The lines end first, then the attempts. */
+  let ended: 'no' | 'lines' | 'listing' | 'attempts' = 'no';
+  let attempts = 0;
+  let between = 0;
 
   const comment = (text: string): boolean => {
     if (where === 'told') return said.test(text);
+    if (ended !== 'no') {
+      where = 'told';
+      attempts += 1;
+      const found = attemptFacts.exec(text)?.groups;
+      return !!found && !Number.isNaN(minorOf(found['asked'], found['currency'] as Currency));
+    }
     const isTold = (where === 'headed' || where === 'between') && countFacts(text, isTransaction ? seq : null, totals);
     where = 'told';
     return isTold;
@@ -103,13 +124,21 @@ const createReader = () => {
   return {
     /** Reads one line of the exported file. False if the writer would not have written this line. */
     take(line: string): boolean {
-      if (ended) return false;
-      if (line === '') return close();
-      const last = where === 'between' ? end.exec(line) : null;
-      if (last) {
-        ended = true;
-        return Number(last[1]) === totals.lines();
+      if (ended === 'attempts') return false;
+      if (ended === 'lines') {
+        // Between the two lists: an empty line, the entry, and another empty line.
+        between += 1;
+        if (between === 3) ended = 'listing';
+        return between === 2 ? /^; as-of:\d+$/.test(line) : line === '';
       }
+      if (line === '') return close();
+      const last = where === 'between' ? (ended === 'no' ? end : attemptsEnd).exec(line) : null;
+      if (last) {
+        const isRight = Number(last[1]) === (ended === 'no' ? totals.lines() : attempts);
+        ended = ended === 'no' ? 'lines' : 'attempts';
+        return isRight;
+      }
+      if (ended === 'listing' && !line.startsWith('; ')) return false;
       if (line.startsWith('    ; ')) return isTransaction && where !== 'posting' && comment(line.slice(6));
       if (line.startsWith('; ')) return !isTransaction && comment(line.slice(2));
       if (line.startsWith('    ')) return isTransaction && (where === 'told' || where === 'posting') && post(line);
@@ -118,7 +147,7 @@ const createReader = () => {
       [isTransaction, seq, where] = [true, begun[1] ?? '', 'headed'];
       return true;
     },
-    isWhole: () => ended,
+    isWhole: () => ended === 'attempts',
     totals,
   };
 };

@@ -1,5 +1,5 @@
 // Reads a JSON export line by line and counts its totals. Strict: refuses everything that the writer would not have written.
-import { type ExportedLine, jsonEnd, jsonHead, jsonText } from '../../../src/exports/json.ts';
+import { type ExportedAttempt, type ExportedLine, jsonBetween, jsonEnd, jsonHead, jsonText } from '../../../src/exports/json.ts';
 import { textNames } from '../../../src/exports/texts.ts';
 import { type Counting, countTotals, type Totals } from '../../../src/exports/totals.ts';
 import { type ReportKey, reportKeys } from '../../../src/shared/accounts/accounts.ts';
@@ -15,15 +15,16 @@ const isPosting = ({ account, currency, amountMinor }: Posting<ReportKey>): bool
   reportKeys.includes(account) && currency in decimalsOf && Number.isSafeInteger(amountMinor);
 
 /** Adds a line to the totals; false if this exporter would not have written this line. */
-const count = (totals: Counting, text: string): boolean => {
+const countLine = (totals: Counting, text: string): boolean => {
   let said: ExportedLine;
   try {
     said = JSON.parse(text) as ExportedLine;
-    const { currency, status, asked, received, moved, texts, postings } = said;
+    const { currency, status, asked, received, amount, moved, texts, postings } = said;
     const isRight =
       jsonText(said) === text &&
-      currency in decimalsOf &&
+      (currency === null ? [asked, received, amount, moved].every((each) => each === null) : currency in decimalsOf) &&
       [asked, received].every(isMinor) &&
+      (amount === null || Number.isSafeInteger(amount)) &&
       (moved === null
         ? !isMove(status)
         : Number.isSafeInteger(moved) && isMove(status) && Math.sign(moved) === moveSign(status)) &&
@@ -34,11 +35,29 @@ const count = (totals: Counting, text: string): boolean => {
   } catch {
     return false;
   }
-  const { currency, status, asked, received, moved, postings } = said;
-  totals.add(currency, asked, received);
-  if (isMove(status) && moved !== null) totals.move(status, currency, moved);
+  const { currency, status, asked, received, amount, moved, postings } = said;
+  totals.add(currency, asked, received, amount);
+  if (currency !== null && isMove(status) && moved !== null) totals.move(status, currency, moved);
   for (const posting of postings) totals.post(posting);
   return true;
+};
+
+/** True for an attempt as the exporter writes it. */
+const isAttempt = (text: string): boolean => {
+  try {
+    const said = JSON.parse(text) as ExportedAttempt;
+    return jsonText(said) === text && said.currency in decimalsOf && Number.isSafeInteger(said.asked);
+  } catch {
+    return false;
+  }
+};
+
+type Part = 'lines' | 'attempts' | 'end' | 'closed';
+
+/** The text that ends the first list, without the entry of `asOf`, which only the file knows. */
+const betweenOf = (line: string, count: number): boolean => {
+  const [, seq, atMs] = /"asOf":\{"entry":(\d+),"atMs":(\d+)\}/.exec(line) ?? [];
+  return line === jsonBetween(count, { seq: Number(seq), atMs: Number(atMs) });
 };
 
 /** Reads a whole JSON export. Error: the number, from 1, of the first line that the writer would not have written. */
@@ -48,19 +67,26 @@ export const readJson = async (pieces: AsyncIterable<Uint8Array>): Promise<Resul
   let at = 1;
   if ((await lines.next()).value !== jsonHead) return err(at);
   let before: string | null = null;
-  let ended = false;
-  let closed = false;
+  let part: Part = 'lines';
+  let attempts = 0;
+  const take = (text: string): boolean => {
+    if (part === 'lines') return countLine(totals, text);
+    attempts += 1;
+    return isAttempt(text);
+  };
   for await (const line of lines) {
     at += 1;
-    if (closed || (ended && line !== '')) return err(at);
-    closed = ended;
-    if (closed) continue;
+    if (part === 'closed' || (part === 'end' && line !== '')) return err(at);
+    if (part === 'end') {
+      part = 'closed';
+      continue;
+    }
     // Check the previous line only after reading this line: a comma must end it, except before the line that ends the list.
-    const isEnd: boolean = line === jsonEnd(totals.lines() + (before === null ? 0 : 1));
-    if (before !== null && !(isEnd ? count(totals, before) : before.endsWith(',') && count(totals, before.slice(0, -1))))
-      return err(at - 1);
-    before = line;
-    ended = isEnd;
+    const known: number = (part === 'lines' ? totals.lines() : attempts) + (before === null ? 0 : 1);
+    const isEnd: boolean = part === 'lines' ? betweenOf(line, known) : line === jsonEnd(known);
+    if (before !== null && !(isEnd ? take(before) : before.endsWith(',') && take(before.slice(0, -1)))) return err(at - 1);
+    before = isEnd ? null : line;
+    if (isEnd) part = part === 'lines' ? 'attempts' : 'end';
   }
-  return closed ? ok(totals.now()) : err(at);
+  return part === 'closed' ? ok(totals.now()) : err(at);
 };

@@ -8,6 +8,7 @@ export const sameTotals = (a: Totals, b: Totals): boolean =>
   a.lines === b.lines &&
   same(a.asked, b.asked) &&
   same(a.received, b.received) &&
+  same(a.amount, b.amount) &&
   same(a.moved, b.moved) &&
   same(a.sales, b.sales) &&
   same(a.returns, b.returns) &&

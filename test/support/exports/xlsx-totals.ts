@@ -9,7 +9,7 @@ import { err, ok, type Result } from '../../../src/shared/result.ts';
 import { type BookCell, type BookSheet, readBook } from './xlsx-read.ts';
 
 const columns = Object.keys(csvColumns);
-const amounts = ['asked', 'received', 'moved', 'sales', 'returns'] as const;
+const amounts = ['asked', 'received', 'moved', 'sales', 'returns', 'amount'] as const;
 type Sums = Record<string, bigint>;
 
 /** The minor units of a cell; throws for a cell that is no amount of the currency. */
@@ -40,12 +40,16 @@ const count = (bytes: Buffer, lang: Lang): Totals => {
     for (const row of rows.slice(1)) {
       const cell = (name: string): BookCell | null => row[columns.indexOf(name)] ?? null;
       const currency = cell('currency')?.value;
-      if (!isCurrency(currency)) throw new Error('a line without a currency');
+      if (!isCurrency(currency)) {
+        if (currency !== undefined || cell('state')?.value !== 'handled') throw new Error('a line without a currency');
+        totals.add(null, null, null, null);
+        continue;
+      }
       const minor = Object.fromEntries(amounts.map((name) => [name, minorOf(cell(name), currency)]));
       const number = (name: string): number | null => (minor[name] === null ? null : Number(minor[name]));
       for (const name of amounts) add(row[0]?.bold ? below : sums, `${name} ${currency}`, minor[name] ?? null);
       if (row[0]?.bold) continue;
-      totals.add(currency, number('asked'), number('received'));
+      totals.add(currency, number('asked'), number('received'), number('amount'));
       totals.earn(currency, number('sales'), number('returns'));
       const status = cell('state')?.value ?? '';
       if (isMove(status)) {

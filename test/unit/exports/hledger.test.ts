@@ -1,42 +1,44 @@
 // The hledger export: how each journal entry is written and read back; any text that the writer would not produce is rejected.
-import { array, assert, asyncProperty, integer } from 'fast-check';
+import { assert, asyncProperty, integer } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exporters } from '../../../src/exports/index.ts';
 import { hledgerHead } from '../../../src/exports/hledger.ts';
-import type { ExportLine, ExportOptions } from '../../../src/exports/line.ts';
+import type { ExportAttempt, ExportContent, ExportLine } from '../../../src/exports/line.ts';
 import { accounts, oldAccountKeys } from '../../../src/shared/accounts/accounts.ts';
 import { payBackPostings } from '../../../src/shared/ledger/postings.ts';
 import { exportReaders } from '../../support/exports/readers.ts';
-import { cut, exportLine, exportOptions, totalsOf } from '../../support/unit/export-lines.ts';
+import {
+  attemptOf,
+  contentOf,
+  cut,
+  exportContent,
+  exportOptions,
+  laterOf,
+  optionsOf,
+  paidBackOf,
+  totalsOf,
+} from '../../support/unit/export-lines.ts';
 
 const { hledger } = exporters;
-const options: ExportOptions = {
-  ...{ format: 'comma-point', lang: 'en', till: 'T1', zoneOf: () => 'UTC', closeOf: () => 3 },
+const options = optionsOf({
   postingsOf: (seq) => (seq === 9 ? payBackPostings('transfer', 'wallet', { amountMinor: 12_500, currency: 'LYD' }) : []),
-};
-const waiting: ExportLine = {
-  ...{ businessDay: '2026-01-15', seq: 4, atMs: 0, saleInvoiceNo: 'A-1', invoiceNo: 'A-1', gateway: 'wallet', method: null },
-  ...{ currency: 'LYD', askedMinor: 12_500, receivedMinor: null, wantedMinor: 12_500, state: 'waiting', receipt: null, late: 0 },
-  ...{ byHand: 0, proved: 0, noResult: 0, mobile: '0912345678', transactionId: null, reason: null, words: null, askedBy: null },
-  ...{ approvedBy: null, selfApproved: 0, customerName: null, saleNote: null, move: null, movedMinor: null, way: null },
-  reference: null,
-  soldMinor: null,
-  returnedMinor: null,
-};
-const paidBack: ExportLine = {
-  ...{ ...waiting, seq: 9, askedMinor: null, state: 'approved', mobile: null, move: 'paid-transfer', movedMinor: 12_500 },
-  ...{ way: 'transfer', reference: 'TR-1, entry:77', askedBy: 'Nuri', approvedBy: 'Salma', reason: 'paid twice' },
-};
-const textOf = (lines: readonly ExportLine[], given = options): string =>
-  Buffer.concat([...hledger.write([lines], given)]).toString();
-const bodyOf = (lines: readonly ExportLine[]): string => textOf(lines).slice(hledgerHead(options).length);
+});
+const waiting = attemptOf({ mobile: '0912345678' });
+const paidBack = paidBackOf({
+  ...{ kind: 'paid-transfer', way: 'transfer', about: 5, reference: 'TR-1, entry:77' },
+  ...{ askedBy: 'Nuri', approvedBy: 'Salma', reason: 'paid twice' },
+});
+const textOf = (content: ExportContent, given = options): string => Buffer.concat([...hledger.write(content, given)]).toString();
+const bodyOf = (lines: readonly ExportLine[], attempts: readonly ExportAttempt[] = []): string =>
+  textOf(contentOf(lines, attempts)).slice(hledgerHead(options).length);
 const readText = (text: string) => exportReaders.hledger(cut(Buffer.from(text), 64 * 1024), options);
 
 describe("a journal in hledger's format", () => {
   it('contains the requester, the approver, the way and reference of a payback, and its postings', () =>
     expect(bodyOf([paidBack])).toBe(`2026-01-15 * (9) wallet paid-transfer
-    ; entry:9, status:paid-transfer, gateway:wallet, currency:LYD, moved:-12.500
+    ; entry:9, status:paid-transfer, gateway:wallet, currency:LYD, amount:-12.500, moved:-12.500
     ; close:3
+    ; about:5
     ; till:T1
     ; invoice:A-1
     ; payment:A-1
@@ -50,6 +52,10 @@ describe("a journal in hledger's format", () => {
     liability:paid-out:transfer  -12.500 LYD
 
 ; end:1
+
+; as-of:99
+
+; attempts:0
 `));
 
   it('keeps text unchanged except the characters that end a tag: comma and line break', () => {
@@ -58,8 +64,11 @@ describe("a journal in hledger's format", () => {
   });
 
   it('writes a payment without money as a comment, and the postings of an entry only once', () => {
-    expect(bodyOf([waiting])).toMatch(
-      /^; entry:4, status:waiting, gateway:wallet, currency:LYD, asked:12\.500\n(?:; .*\n)+\n; end:1\n$/,
+    expect(bodyOf([], [waiting])).toMatch(
+      /^; end:0\n\n; as-of:99\n\n; attempt:4, day:2026-01-15, status:waiting, gateway:wallet, currency:LYD, asked:12\.500\n(?:; .*\n)+\n; attempts:1\n$/,
+    );
+    expect(bodyOf([laterOf({ gateway: null, currency: null, exception: 'invoice-unknown' })])).toMatch(
+      /^; entry:7, status:handled\n; close:3\n; about:5\n(?:; .*\n)*; exception:invoice-unknown\n\n; end:1\n/,
     );
     expect(bodyOf([paidBack, paidBack]).match(/refunds-owed {2}/g)).toHaveLength(1);
   });
@@ -79,20 +88,20 @@ describe("a journal in hledger's format", () => {
 
   it('reading returns the totals of the written lines for any text in the lines and any split of the bytes', async () =>
     assert(
-      asyncProperty(
-        array(exportLine, { maxLength: 12 }),
-        exportOptions,
-        integer({ min: 1, max: 40 }),
-        async (lines, given, size) => {
-          const bytes = Buffer.from(textOf(lines, given));
-          expect(await exportReaders.hledger(cut(bytes, size), given)).toEqual({ ok: true, value: totalsOf(lines, given) });
-        },
-      ),
+      asyncProperty(exportContent, exportOptions, integer({ min: 1, max: 40 }), async (content, given, size) => {
+        // Only lines of payments have postings.
+        const postingsOf = (seq: number) =>
+          content.lines.flat().some((line) => line.seq === seq && line.gateway === null) ? [] : given.postingsOf(seq);
+        const own = { ...given, postingsOf };
+        const bytes = Buffer.from(textOf(content, own));
+        const value = totalsOf(content.lines.flat(), own);
+        expect(await exportReaders.hledger(cut(bytes, size), given)).toEqual({ ok: true, value });
+      }),
       { numRuns: 150 },
     ));
 
   it('reading rejects a file truncated at any byte', async () => {
-    const whole = textOf([waiting, paidBack]);
+    const whole = textOf(contentOf([laterOf(), paidBack], [waiting]));
     for (let length = 0; length < whole.length; length++)
       expect(await readText(whole.slice(0, length)), `${length}`).toMatchObject({ ok: false });
   });
@@ -105,17 +114,22 @@ describe("a journal in hledger's format", () => {
     ['another currency', '  12.500 LYD', '  12.500 EUR'],
     ['facts of another entry', '; entry:9', '; entry:8'],
     ['what moved left out', ', moved:-12.500', ''],
+    ['an amount with fewer decimals', ', amount:-12.500', ', amount:-12.50'],
     ['what moved the other way', ', moved:-12.500', ', moved:12.500'],
     ['an amount asked below nothing', 'asked:12.500', 'asked:-12.500'],
     ['a line left out', '; end:2', '; end:1'],
-    ['a line more behind its end', '; end:2\n', '; end:2\n; end:2\n'],
+    ['an attempt left out', '; attempts:1', '; attempts:0'],
+    ['an attempt without its day', ', day:2026-01-15', ''],
+    ['a transaction behind the attempts', '; attempts:1', '2026-01-15 * (9) wallet paid-transfer\n\n; attempts:1'],
+    ['a line more behind its end', '; attempts:1\n', '; attempts:1\n; attempts:1\n'],
+    ['no entry between the lists', '; as-of:99\n\n', ''],
     ['an unknown name', '; asked-by:', '; asked:'],
     ['a posting without a transaction', '2026-01-15 * (9)', '; 2026-01-15 * (9)'],
     ['another head', 'decimal-mark .', 'decimal-mark ,'],
     ['a posting gone', '    liability:paid-out:transfer  -12.500 LYD\n', ''],
-    ['facts gone', '    ; entry:9, status:paid-transfer, gateway:wallet, currency:LYD, moved:-12.500\n', ''],
+    ['facts gone', '    ; entry:9, status:paid-transfer, gateway:wallet, currency:LYD, amount:-12.500, moved:-12.500\n', ''],
     ['more than can be kept', 'asked:12.500', 'asked:99999999999999.000'],
-    ['indented facts outside a transaction', '; entry:4', '    ; entry:4'],
+    ['indented facts outside a transaction', '; entry:7', '    ; entry:7'],
     ['an indented tag outside a transaction', '; till:T1', '    ; till:T1'],
     ['facts of a transaction without indentation', '    ; entry:9', '; entry:9'],
     ['a tag of a transaction without indentation', '    ; till:T1', '; till:T1'],
@@ -124,7 +138,7 @@ describe("a journal in hledger's format", () => {
     ['a second head in a transaction', '    ; close:3', '2026-01-15 * (9) wallet paid-transfer\n    ; close:3'],
     ['a transaction that its end line follows at once', '\n\n; end:2', '\n; end:2'],
   ])('reading rejects a file with %s', async (_, found, put) => {
-    const whole = textOf([waiting, paidBack]);
+    const whole = textOf(contentOf([laterOf(), paidBack], [waiting]));
     expect(whole).toContain(found);
     expect((await readText(whole)).ok).toBe(true);
     expect((await readText(whole.replace(found, put))).ok).toBe(false);

@@ -1,37 +1,43 @@
 // The workbook of business days: the cells of a line, totals of each currency, and the sheet of totals.
 import { array, assert, asyncProperty } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvColumns, type CsvColumn } from '../../../src/exports/csv-words.ts';
+import { attemptColumns, csvColumns, type CsvColumn } from '../../../src/exports/csv-words.ts';
 import { exporters } from '../../../src/exports/index.ts';
-import type { ExportLine, ExportOptions } from '../../../src/exports/line.ts';
-import { addLine, countTotals } from '../../../src/exports/totals.ts';
+import type { ExportAttempt, ExportLine } from '../../../src/exports/line.ts';
 import { exportReaders } from '../../support/exports/readers.ts';
 import { type BookSheet, readBook, valuesOf } from '../../support/exports/xlsx-read.ts';
-import { cut, exportLine, exportOptions } from '../../support/unit/export-lines.ts';
+import {
+  attemptOf,
+  contentOf,
+  cut,
+  exportLine,
+  exportOptions,
+  lineOf,
+  optionsOf,
+  paidBackOf,
+  plainTotalsOf,
+} from '../../support/unit/export-lines.ts';
 
-const options: ExportOptions = {
-  ...{ format: 'semicolon-comma', lang: 'ar', till: 'T1', zoneOf: () => 'Africa/Tripoli', closeOf: () => 3 },
-  postingsOf: () => [],
-};
-const line: ExportLine = {
-  ...{ businessDay: '2026-01-15', seq: 7, atMs: Date.UTC(2026, 0, 15, 8, 42, 7), saleInvoiceNo: '00012', invoiceNo: '00012-2' },
-  ...{ gateway: 'wallet', method: 'm', currency: 'LYD', askedMinor: 12_500, receivedMinor: 12_500, wantedMinor: 12_500 },
-  ...{ state: 'approved', receipt: 'sale', late: 0, byHand: 0, proved: 0, noResult: 0, mobile: '0912345678' },
-  ...{ transactionId: '=1+41', reason: null, words: null, askedBy: null, approvedBy: null, selfApproved: 0 },
-  ...{ customerName: 'أحمد، الزوي', saleNote: 'one\ntwo\u202e', move: null, movedMinor: null, way: null, reference: null },
-  ...{ soldMinor: 12_500, returnedMinor: null },
-};
-const paidBack: ExportLine = {
-  ...{ ...line, seq: 9, currency: 'USD', gateway: 'card', askedMinor: null, receivedMinor: null, soldMinor: null },
-  ...{ move: 'paid-cash', movedMinor: 700, way: 'cash' },
-};
-const bytesOf = async (lines: readonly ExportLine[], given = options): Promise<Buffer> => {
+const options = optionsOf({ format: 'semicolon-comma', lang: 'ar' });
+const line = lineOf({
+  ...{ atMs: Date.UTC(2026, 0, 15, 8, 42, 7), saleInvoiceNo: '00012', invoiceNo: '00012-2', mobile: '0912345678' },
+  ...{ transactionId: '=1+41', customerName: 'أحمد، الزوي', saleNote: 'one\ntwo\u202e' },
+});
+const paidBack = paidBackOf({ currency: 'USD', gateway: 'card', movedMinor: 700 });
+const bytesOf = async (
+  lines: readonly ExportLine[],
+  given = options,
+  attempts: readonly ExportAttempt[] = [],
+): Promise<Buffer> => {
   const pieces: Uint8Array[] = [];
-  for await (const piece of exporters.xlsx.write([lines], given)) pieces.push(piece);
+  for await (const piece of exporters.xlsx.write(contentOf(lines, attempts), given)) pieces.push(piece);
   return Buffer.concat(pieces);
 };
-const book = async (lines: readonly ExportLine[], given = options): Promise<readonly BookSheet[]> =>
-  readBook(await bytesOf(lines, given));
+const book = async (
+  lines: readonly ExportLine[],
+  given = options,
+  attempts: readonly ExportAttempt[] = [],
+): Promise<readonly BookSheet[]> => readBook(await bytesOf(lines, given, attempts));
 const ids = Object.keys(csvColumns) as CsvColumn[];
 const at = (sheet: BookSheet | undefined, row: number, id: CsvColumn) => sheet?.rows[row]?.[ids.indexOf(id)] ?? null;
 
@@ -43,7 +49,7 @@ describe('the sheet of lines', () => {
       name: { ar: 'السطور', en: 'Lines' }[lang],
       rightToLeft: lang === 'ar',
       frozenRows: 1,
-      filter: 'A1:AB2',
+      filter: 'A1:AH2',
     });
   });
 
@@ -71,6 +77,10 @@ describe('the sheet of lines', () => {
       customer: 'text أحمد، الزوي',
       saleNote: 'text one␊two␦',
       sales: 'number 12.500',
+      amount: 'number 12.500',
+      stateWord: 'text مدفوعة',
+      gatewayWord: 'text محفظة',
+      methodCode: 'text m',
     });
   });
 
@@ -86,38 +96,52 @@ describe('the sheet of lines', () => {
     const below = sheet?.rows.slice(4) ?? [];
     expect(below.map((row) => row.filter((cell) => cell !== null).map((cell) => `${cell.value}${cell.bold ? '!' : ''}`))).toEqual(
       [
-        ['المجموع!', 'LYD!', '25.000!', '25.000!', '0.000!', '25.000!', '0.000!'],
-        ['المجموع!', 'USD!', '0.00!', '0.00!', '-7.00!', '0.00!', '0.00!'],
+        ['المجموع!', 'LYD!', '25.000!', '25.000!', '0.000!', '25.000!', '0.000!', '25.000!'],
+        ['المجموع!', 'USD!', '0.00!', '0.00!', '-7.00!', '0.00!', '0.00!', '-7.00!'],
       ],
     );
-    expect((await book([])).map(({ rows }) => rows.length)).toEqual([1, 2]);
+    expect((await book([])).map(({ rows }) => rows.length)).toEqual([1, 1, 4]);
   });
+});
+
+it('attempts without money have a sheet of their own, as of an entry', async () => {
+  const [, sheet] = await book([line], { ...options, lang: 'en' }, [attemptOf()]);
+  expect(sheet?.name).toBe('Without money');
+  const names = Object.keys(attemptColumns);
+  const cell = (id: string) => sheet?.rows[1]?.[names.indexOf(id)];
+  expect(['asked', 'state', 'stateWord', 'asOf'].map((id) => `${cell(id)?.type} ${cell(id)?.value}`)).toEqual([
+    ...['number 12.500', 'text waiting', 'text Waiting', 'number 99'],
+  ]);
 });
 
 describe('the sheet of totals', () => {
   it('has the sums of each currency, and the number of lines', async () => {
-    const [, sheet] = await book([{ ...line, returnedMinor: 500 }, paidBack], { ...options, lang: 'en' });
+    const [, , sheet] = await book([{ ...line, returnedMinor: 500 }, paidBack], { ...options, lang: 'en' });
     expect(sheet?.name).toBe('Totals');
     expect(valuesOf(sheet as BookSheet)).toEqual([
       ['total', 'code', 'currency', 'value'],
       ['asked', 'asked', 'LYD', '12.500'],
       ['received', 'received', 'LYD', '12.500'],
+      ['amount: received minus paid back', 'amount', 'LYD', '12.500'],
       ['sales', 'sales', 'LYD', '12.500'],
       ['returns', 'returns', 'LYD', '0.500'],
       ['net sales', 'net', 'LYD', '12.000'],
       ['asked', 'asked', 'USD', '0.00'],
       ['received', 'received', 'USD', '0.00'],
+      ['amount: received minus paid back', 'amount', 'USD', '-7.00'],
       ['moved', 'moved paid-cash', 'USD', '-7.00'],
       ['sales', 'sales', 'USD', '0.00'],
       ['returns', 'returns', 'USD', '0.00'],
       ['net sales', 'net', 'USD', '0.00'],
       ['number of lines', 'lines', null, '2'],
+      ['number of attempts without money', 'attempts', null, '0'],
+      ['attempts without money are listed as of entry', 'as-of', null, '99'],
     ]);
   });
 
   it('says how many numbers are text, and how many texts were cut', async () => {
     const large = { ...line, askedMinor: Number.MAX_SAFE_INTEGER, customerName: 'x'.repeat(40_000) };
-    const [lines, sheet] = await book([large, large]);
+    const [lines, , sheet] = await book([large, large]);
     expect(at(lines, 1, 'asked')).toMatchObject({ type: 'text', value: '9007199254740.991' });
     // Two lines, the total below them, and the total in this sheet itself.
     expect(
@@ -134,13 +158,8 @@ describe('the sheet of totals', () => {
 it('the totals of the file are those of its lines, whatever the lines', async () =>
   assert(
     asyncProperty(array(exportLine, { maxLength: 12 }), exportOptions, async (lines, given) => {
-      const totals = countTotals();
-      for (const each of lines) {
-        addLine(totals, each);
-        totals.earn(each.currency, each.soldMinor, each.returnedMinor);
-      }
-      const bytes = await bytesOf(lines, given);
-      expect(await exportReaders.xlsx(cut(bytes, 1_000), given)).toEqual({ ok: true, value: totals.now() });
+      const bytes = await bytesOf(lines, given, [attemptOf()]);
+      expect(await exportReaders.xlsx(cut(bytes, 1_000), given)).toEqual({ ok: true, value: plainTotalsOf(lines) });
     }),
     { numRuns: 100 },
   ));

@@ -8,6 +8,7 @@ import { isDate } from '../../../shared/time/business-day.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Changes } from '../changes.ts';
+import type { WrittenExport } from './export-file.ts';
 import type { Exports } from './exports.ts';
 
 export type ExportRequest = {
@@ -74,8 +75,8 @@ const progressOf = ({ changes, clock }: Pick<ExportJobsDeps, 'changes' | 'clock'
       toldMs = clock.monoMs();
       tell(written, 'running');
     },
-    end(made: Result<{ readonly lines: number }>): void {
-      if (made.ok) tell(made.value.lines, 'done');
+    end(made: Result<WrittenExport>): void {
+      if (made.ok) tell(made.value.lines + made.value.attempts, 'done');
       else tell(lines, 'failed', made.error.code);
     },
   };

@@ -1,34 +1,46 @@
-// Exports a range of business days to a file, with a manifest of the sums beside it.
+// Exports business days or a close to a file, with a manifest of the sums beside it.
 import type { Files } from '../../../shared/ports.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
 import { isDate } from '../../../shared/time/business-day.ts';
-import { fail, type Result } from '../../../shared/result.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
-import { type ExportFileRequest, writeExport } from './export-file.ts';
+import type { ExportSpan } from '../../ledger/stores/day/export/export-lines.ts';
+import { type WrittenExport, writeExport } from './export-file.ts';
 import { exportOptions, type ExportTexts } from './export-options.ts';
+import type { ExportFileRequest, ExportRange } from './export-request.ts';
 
 export type ExportsDeps = ExportTexts & {
-  readonly ledger: Pick<Ledger, 'exportLines'>;
+  readonly ledger: Pick<Ledger, 'exportLines' | 'closes'>;
   readonly files: Files;
   readonly pageLines?: number;
 };
 
+/** The part of the journal that the range covers. Errors: `export.bad-range`, `close.unknown`. */
+export const spanOf = ({ closes }: Pick<Ledger, 'closes'>, range: ExportRange): Result<ExportSpan> => {
+  if ('close' in range) {
+    const close = closes.close(range.close);
+    return close ? ok({ entries: { from: close.fromSeq, to: close.toSeq } }) : fail('close.unknown', { number: range.close });
+  }
+  const { from, to } = range;
+  return isDate(from) && isDate(to) && from <= to ? ok({ from, to }) : fail('export.bad-range');
+};
+
 export const createExports = (deps: ExportsDeps) => {
-  const { ledger, files, till, pageLines = 1000 } = deps;
+  const { ledger, files, pageLines = 1000 } = deps;
   return {
     /**
      * Exports the present books in the shop's format and language. The file gets its name only when it is complete, compared with
-     * the books, and on disk; otherwise there is no file. Errors: `export.bad-range`, `export.unwritable`, `export.differs`,
-     * `data.*`.
+     * the books, and on disk; otherwise there is no file. Errors: `export.bad-range`, `close.unknown`, `export.unwritable`,
+     * `export.differs`, `data.*`.
      */
-    async write(request: ExportFileRequest): Promise<Result<{ readonly lines: number }>> {
-      const { from, to } = request;
-      if (!isDate(from) || !isDate(to) || from > to) return fail('export.bad-range');
-      const reader = ledger.exportLines(from, to);
+    async write(request: ExportFileRequest): Promise<Result<WrittenExport>> {
+      const span = spanOf(ledger, request);
+      if (!span.ok) return span;
+      const reader = ledger.exportLines(span.value);
       if (!reader.ok) return reader;
       try {
         // Read the export's options from the books before waiting for the disk: after that wait, the books may be closed.
-        const options = exportOptions(reader.value, deps);
-        return await writeExport({ files, till, pageLines, reader: reader.value, options, request });
+        const options = exportOptions(reader.value, deps, request.lang);
+        return await writeExport({ files, pageLines, reader: reader.value, options, request });
       } finally {
         reader.value.close();
       }

@@ -4,12 +4,12 @@ import { approved } from '../../../support/approver.ts';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ExportLine } from '../../../../src/exports/line.ts';
 import { databaseFile, type Ledger, openLedger } from '../../../../src/main/ledger/ledger.ts';
 import { pages } from '../../../../src/main/ledger/migrations/0150-pages.ts';
 import { createSearch } from '../../../../src/main/services/lookup/search.ts';
 import { attentionOf, attentions } from '../../../../src/shared/payment/attention.ts';
 import { paymentStatusOf } from '../../../../src/shared/payment/payment-status.ts';
+import type { Result } from '../../../../src/shared/result.ts';
 import { defaultDay } from '../../../../src/shared/time/business-day.ts';
 import { readBooks, tablesIn } from '../../../support/books/books.ts';
 import { createFiller } from '../../../support/books/genuine-books.ts';
@@ -98,22 +98,47 @@ describe.each(days)('the business day %s', (day) => {
   });
 });
 
-it('the export lists days one after the other, each in journal order', () => {
-  const lines: ExportLine[] = [];
-  const reader = ledger.exportLines('2026-01-15', '2026-01-16');
-  if (!reader.ok) throw new Error(reader.error.code);
+const readAll = <Row>(given: { next(count: number): Result<Row[]> }): Row[] => {
+  const rows: Row[] = [];
   for (;;) {
-    const page = reader.value.next(7);
+    const page = given.next(7);
     if (!page.ok) throw new Error(page.error.code);
-    if (page.value.length === 0) break;
-    lines.push(...page.value);
+    if (page.value.length === 0) return rows;
+    rows.push(...page.value);
   }
+};
+const placesOf = (rows: readonly { readonly businessDay: string; readonly seq: number }[]) =>
+  rows.map(({ businessDay, seq }) => ({ businessDay, seq }));
+
+/** Entries with a line: money received, settlements confirmed, exceptions handled. */
+const booked = `SELECT business_day, seq FROM receipts
+  UNION ALL SELECT j.business_day, j.seq FROM receipts r JOIN journal j ON j.seq = r.proof_seq
+  UNION ALL SELECT business_day, seq FROM journal WHERE kind = 'exception.handled'`;
+
+it('the export lists days one after the other, each in journal order, first money, then attempts without money', () => {
+  const reader = ledger.exportLines({ from: '2026-01-15', to: '2026-01-16' });
+  if (!reader.ok) throw new Error(reader.error.code);
+  const [lines, attempts] = [readAll(reader.value.lines), readAll(reader.value.attempts)];
   reader.value.close();
-  expect(lines.map(({ businessDay, seq }) => ({ businessDay, seq }))).toEqual(
-    read(`SELECT business_day AS businessDay, seq FROM (SELECT business_day, seq FROM receipts
-        UNION ALL SELECT business_day, started_seq FROM attempts WHERE state <> 'approved')
-      WHERE business_day < '2026-01-17' ORDER BY business_day, seq`),
+  expect(placesOf(lines)).toEqual(
+    read(`SELECT business_day AS businessDay, seq FROM (${booked}) WHERE business_day < '2026-01-17' ORDER BY business_day, seq`),
   );
+  expect(placesOf(attempts)).toEqual(
+    read(`SELECT business_day AS businessDay, started_seq AS seq FROM attempts WHERE receipts = 0 AND business_day < '2026-01-17'
+      ORDER BY business_day, started_seq`),
+  );
+});
+
+it('the export of a range of entries lists them in journal order, each under its own day', () => {
+  const { seq: to } = ledger.journal.head();
+  const reader = ledger.exportLines({ entries: { from: 2, to: to - 1 } });
+  if (!reader.ok) throw new Error(reader.error.code);
+  const lines = readAll(reader.value.lines);
+  reader.value.close();
+  expect(placesOf(lines)).toEqual(
+    read(`SELECT business_day AS businessDay, seq FROM (${booked}) WHERE seq BETWEEN 2 AND ? ORDER BY seq`, to - 1),
+  );
+  expect(new Set(lines.map(({ businessDay }) => businessDay)).size).toBe(3);
 });
 
 it('the ledger lists the days with entries, in all books and in a part of them', () => {

@@ -43,7 +43,7 @@ describe('an export', () => {
     const [end] = await ended();
     expect(end).toEqual({ exportId, lines: 1, ofLines: 1, state: 'done', code: null });
     expect(progress()[0]).toMatchObject({ exportId, lines: 0, state: 'running' });
-    expect(readFileSync(file, 'utf8')).toContain(invoiceNo);
+    expect(readFileSync(file.replace('.csv', '-attempts.csv'), 'utf8')).toContain(invoiceNo);
     expect(await counter.client.codeOf('export.reveal', { exportId })).toBe('ok');
     expect(shown).toEqual([file]);
   });
@@ -75,7 +75,8 @@ describe('an export', () => {
     expect((await ended(3)).map(({ state }) => state)).toEqual(['done', 'done', 'done']);
     expect(readFileSync(join(dir, `qayd-${businessDay}-${businessDay}-1.csv`), 'utf8')).toBe('mine');
     const manifests = readdirSync(dir).filter((name) => name.endsWith('.manifest.json'));
-    expect([readdirSync(dir).length - manifests.length, manifests.length]).toEqual([4, 3]);
+    const attempts = readdirSync(dir).filter((name) => name.endsWith('-attempts.csv'));
+    expect([readdirSync(dir).length, manifests.length, attempts.length]).toEqual([10, 3, 3]);
   });
 
   it('has a name of its own even if two exports of the same days are asked for at once', async () => {
@@ -174,7 +175,7 @@ describe('an export', () => {
     expect(new Set(days).size).toBe(4);
     const { file } = await start(days[0] as string, days[3]);
     expect(await ended()).toMatchObject([{ lines: 4, ofLines: 4, state: 'done' }]);
-    const text = readFileSync(file, 'utf8');
+    const text = readFileSync(file.replace('.csv', '-attempts.csv'), 'utf8');
     for (const day of days) expect(text).toContain(`\n${day};`);
   });
 });

@@ -100,7 +100,7 @@ it.each(['hledger', 'json'] as const)('the manifest contains each account’s ba
   expect(manifest).toMatchObject({
     ...{
       format: 'qayd-export',
-      version: 2,
+      version: 3,
       appVersion,
       file: `day.${exporters[kind].extension}`,
       kind,
@@ -169,9 +169,18 @@ it('the CSV has a line for each entry, with requester, approver, way and referen
   ]);
   expect(moved.every(({ received }) => received === '')).toBe(true);
   expect(moved.find(({ state }) => state === 'paid-cash')?.note).toContain('agreed');
-  // The amount asked for is exported once per payment, however the payment was settled.
+  // The amount asked for is exported once per payment with money, however the payment was settled.
   const asked = lines.filter((line) => line.asked !== '').map(({ invoiceNo }) => invoiceNo);
   expect(asked.toSorted()).toEqual([...new Set(lines.map(({ invoiceNo }) => invoiceNo))].toSorted());
+  // The signed amount of all lines is what came in minus what was paid back.
+  const sum = (currency: string) =>
+    lines.filter((line) => line.currency === currency).reduce((all, { amount }) => all + Math.round(Number(amount) * 1000), 0);
+  const books = inBooks();
+  const inMoney = (currency: string, unit: number) =>
+    Object.entries(books)
+      .filter(([name]) => /^(clearing|paid-out):/.test(name) && name.endsWith(currency))
+      .reduce((all, [, minor]) => all + minor * unit, 0);
+  expect([sum('LYD'), sum('USD')]).toEqual([inMoney('LYD', 1), inMoney('USD', 10)]);
 });
 
 it('the moved amount has the same sign in every file, so that a return and its payment or withdrawal sum to zero', async () => {

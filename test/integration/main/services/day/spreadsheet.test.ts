@@ -8,47 +8,15 @@ import { guard, textMark } from '../../../../../src/exports/csv-text.ts';
 import { type CsvColumn, csvColumns } from '../../../../../src/exports/csv-words.ts';
 import { type CsvFormat, csvFormatNames, csvFormats } from '../../../../../src/shared/csv-format.ts';
 import { type Cell, openSheets, soffice } from '../../../../support/machine/spreadsheet.ts';
+import { lineOf, optionsOf } from '../../../../support/unit/export-lines.ts';
 import { tempDir } from '../../../../support/temp-dir.ts';
 
 const timeoutMs = 120_000;
 const columns = Object.keys(csvColumns) as CsvColumn[];
 const at = (row: readonly Cell[] | undefined, column: CsvColumn): Cell | undefined => row?.[columns.indexOf(column)];
 
-const line = (changes: Partial<ExportLine>): ExportLine => ({
-  businessDay: '2026-01-15',
-  seq: 7,
-  atMs: Date.UTC(2026, 0, 15, 8, 42, 7),
-  saleInvoiceNo: 'T1-0001',
-  invoiceNo: 'T1-0001',
-  gateway: 'wallet',
-  method: 'method_a',
-  currency: 'LYD',
-  askedMinor: 12_500,
-  receivedMinor: 12_500,
-  wantedMinor: 12_500,
-  state: 'approved',
-  receipt: 'sale',
-  late: 0,
-  byHand: 0,
-  proved: 0,
-  noResult: 0,
-  mobile: '0912345678',
-  transactionId: 'tx-1',
-  reason: null,
-  words: null,
-  askedBy: null,
-  approvedBy: null,
-  selfApproved: 0,
-  customerName: null,
-  saleNote: null,
-  move: null,
-  movedMinor: null,
-  way: null,
-  reference: null,
-  soldMinor: null,
-  returnedMinor: null,
-  ...changes,
-});
+const line = (changes: Partial<ExportLine>): ExportLine =>
+  lineOf({ atMs: Date.UTC(2026, 0, 15, 8, 42, 7), saleInvoiceNo: 'T1-0001', mobile: '0912345678', ...changes });
 
 let dir: ReturnType<typeof tempDir>;
 beforeAll(() => {
@@ -60,14 +28,7 @@ beforeEach((context) => {
 });
 
 const write = (name: string, format: CsvFormat, lines: readonly ExportLine[]): string => {
-  const csv = createCsv({
-    format,
-    lang: 'ar',
-    till: 'T1',
-    zoneOf: () => 'Africa/Tripoli',
-    closeOf: () => 3,
-    postingsOf: () => [],
-  });
+  const csv = createCsv(optionsOf({ format, lang: 'ar' }));
   const file = join(dir.path, `${name}-${format}.csv`);
   writeFileSync(file, csv.head() + csv.text(lines));
   return file;
@@ -190,7 +151,7 @@ describe('no foreign cell of a CSV file becomes a formula in LibreOffice', () =>
     const told = hostile[(row * 7) % hostile.length] as string;
     return [
       line(Object.fromEntries(texts) as Partial<ExportLine>),
-      line({ receipt: null, state: 'refused', reason: told, words: JSON.stringify({ code: told, message: told }) }),
+      line({ kind: 'handled', reason: told, exception: told, receivedMinor: null, askedMinor: null, soldMinor: null }),
     ];
   }).flat();
   const formulasIn = (sheets: readonly (readonly Cell[])[][]): (string | null)[] =>
