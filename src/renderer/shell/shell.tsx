@@ -18,7 +18,6 @@ import { Spoken, Toasts } from './news/toasts.tsx';
 import { useKeys } from './keys/use-keys.ts';
 import { useScanner } from './keys/use-scanner.ts';
 import { useTouch } from './entry/use-touch.ts';
-import { Warnings } from './news/warnings.tsx';
 import './shell.css';
 
 const AlertsBand = later(async () => (await import('./alerts/alerts-band.tsx')).AlertsBand);
@@ -29,6 +28,7 @@ const RunningDialog = later(async () => (await import('./rail/running-dialog.tsx
 const ReceiptAsksDialog = later(async () => (await import('./news/receipt-asks-dialog.tsx')).ReceiptAsksDialog);
 const ApprovalDialog = later(async () => (await import('./approval/approval-dialog.tsx')).ApprovalDialog);
 const UnsavedDialog = later(async () => (await import('../parts/unsaved-dialog.tsx')).UnsavedDialog);
+const Warnings = later(async () => (await import('./news/warnings.tsx')).Warnings);
 const ChargeLateDialog = later(async () => (await import('./news/charge-late-dialog.tsx')).ChargeLateDialog);
 const ChangePinDialog = later(async () => (await import('../parts/people/change-pin-dialog.tsx')).ChangePinDialog);
 
