@@ -3,11 +3,13 @@ import type { ReceiptOf } from '../../../shared/receipt/facts.ts';
 import type { ReadConnection } from '../../../sqlite/statements.ts';
 
 export type PrintHistory = {
-  /**
-   * How often the receipt was printed, without prints known to have failed. Also the copy number of the next print; 0 is the
-   * receipt itself.
-   */
+  /** How often the receipt was printed, without prints known to have failed. */
   readonly printed: number;
+  /**
+   * The copy number of the next print; 0 is the receipt itself. The receipt itself is next as long as it never came out, even if
+   * a PDF was saved as a copy meanwhile.
+   */
+  readonly next: number;
   /** Number of prints begun, including failed ones. */
   readonly begun: number;
   /** True if it is unknown whether the first print of the receipt came out. A PDF is excluded, because it counts as saved. */
@@ -16,7 +18,9 @@ export type PrintHistory = {
 
 export const createReceiptsPrintedStore = (db: ReadConnection) => {
   const read = db.prepare(`SELECT count(*) AS begun, count(*) FILTER (WHERE came IS NOT 0) AS printed,
-    count(*) FILTER (WHERE copy = 0 AND came IS NULL AND way <> 'pdf') AS unsure FROM receipts_printed WHERE kind = ? AND id = ?`);
+    count(*) FILTER (WHERE copy = 0 AND came IS NULL AND way <> 'pdf') AS unsure,
+    CASE WHEN count(*) FILTER (WHERE copy = 0 AND came IS NOT 0) = 0 THEN 0
+      ELSE max(copy) FILTER (WHERE came IS NOT 0) + 1 END AS next FROM receipts_printed WHERE kind = ? AND id = ?`);
   const byCode = db.prepare('SELECT signed FROM receipts_printed WHERE code = ? ORDER BY seq DESC LIMIT 1').pluck();
   return {
     /**
@@ -24,8 +28,8 @@ export const createReceiptsPrintedStore = (db: ReadConnection) => {
      */
     signedBy: (code: string): string | null => (byCode.get(code) as string | undefined) ?? null,
     of(kind: ReceiptOf, id: string): PrintHistory {
-      const { begun, printed, unsure } = read.get(kind, id) as Record<keyof PrintHistory, number>;
-      return { begun, printed, unsure: unsure > 0 };
+      const { begun, printed, unsure, next } = read.get(kind, id) as Record<keyof PrintHistory, number>;
+      return { begun, printed, next, unsure: unsure > 0 };
     },
   };
 };

@@ -52,9 +52,10 @@ export const createBeginReceipt = ({ ledger, changes, jobs, drawing }: BeginRece
     const auto = as === 'auto';
     const { begun, unsure } = tx.receiptsPrinted.of(kind, id);
     if (auto && begun > 0) return null;
-    if (unsure && came === undefined) return 'unsure';
+    // A PDF asks nothing about paper: while it is unknown whether the receipt itself came out, the PDF is a copy.
+    if (unsure && came === undefined && as !== 'save') return 'unsure';
     if (unsure && came !== undefined) tx.record('receipt.came', { kind, id, copy: 0, came, code: null }, { actor });
-    const { printed: copy } = tx.receiptsPrinted.of(kind, id);
+    const { next: copy } = tx.receiptsPrinted.of(kind, id);
     const found = proof && { code: proof.shortCode, signed: proof.signed };
     const body = { kind, id, copy, way: wayOf(as), auto, told: true, ...found };
     return tx.record('receipt.printed', body, { actor, requestId }).body;

@@ -6,6 +6,11 @@ export const wordsPrinting = {
   'receipt.print': { ar: 'اطبع الإيصال', en: 'Print receipt' },
   'receipt.reprint': { ar: 'اطبع نسخة', en: 'Print a copy' },
   'receipt.save': { ar: 'احفظ PDF', en: 'Save PDF' },
+  'receipt.saved': { ar: 'حُفظ الإيصال: {file}', en: 'The receipt is saved: {file}' },
+  'receipt.save-dialog': {
+    ar: 'تحفظ نافذة الطباعة ملف PDF إذا اخترت فيها «حفظ بتنسيق PDF».',
+    en: 'The print dialog saves the PDF, if you choose “Save as PDF” there.',
+  },
   'receipt.again': { ar: 'اطبع مرة أخرى', en: 'Print again' },
   'receipt.none-yet': { ar: 'لا دفعة مدفوعة يُطبع إيصالها بعد.', en: 'No payment is paid yet whose receipt could be printed.' },
 } as const;

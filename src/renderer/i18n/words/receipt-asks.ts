@@ -17,7 +17,5 @@ export const wordsReceiptAsks = addWords({
   },
   'receipt.asks-yes': { ar: 'نعم، اطبع نسخة', en: 'Yes, print a copy' },
   'receipt.asks-no': { ar: 'لا، اطبع الإيصال', en: 'No, print the receipt' },
-  'receipt.asks-yes-save': { ar: 'نعم، احفظ نسخة', en: 'Yes, save a copy' },
-  'receipt.asks-no-save': { ar: 'لا، احفظ الإيصال', en: 'No, save the receipt' },
   'receipt.asks-later': { ar: 'ليس الآن', en: 'Not now' },
 });

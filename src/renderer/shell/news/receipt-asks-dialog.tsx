@@ -16,10 +16,10 @@ export const ReceiptAsksDialog = () => {
   const stores = useStores();
   const { asked, close } = useStore(stores.receiptAsks);
   if (!asked) return null;
-  const { as, invoiceNo, ...which } = asked;
+  const { invoiceNo, ...which } = asked;
   const answer = (came: boolean) => (): void => {
     close();
-    void printReceipt(stores, which, as, came);
+    void printReceipt(stores, which, 'print', came);
   };
   return (
     <Dialog
@@ -30,8 +30,8 @@ export const ReceiptAsksDialog = () => {
       onClose={close}
       actions={
         <>
-          <Button onPress={answer(true)}>{t(as === 'save' ? 'receipt.asks-yes-save' : 'receipt.asks-yes')}</Button>
-          <Button onPress={answer(false)}>{t(as === 'save' ? 'receipt.asks-no-save' : 'receipt.asks-no')}</Button>
+          <Button onPress={answer(true)}>{t('receipt.asks-yes')}</Button>
+          <Button onPress={answer(false)}>{t('receipt.asks-no')}</Button>
           <Button kind="quiet" autoFocus onPress={close}>
             {t('receipt.asks-later')}
           </Button>

@@ -4,6 +4,7 @@ import { appError } from '../../../shared/errors.ts';
 import type { PrintJob } from '../../../shared/contract/counter/receipts.ts';
 import type { Answer } from '../../../shared/contract/index.ts';
 import type { ReceiptOf } from '../../../shared/receipt/facts.ts';
+import { said, type Message } from '../../i18n/said.ts';
 import type { WindowStores } from '../window-stores.ts';
 
 export type ReceiptRef = { readonly kind: ReceiptOf; readonly id: string };
@@ -14,6 +15,9 @@ const unprinted: Answer<never> = { ok: false, error: appError('printer.failed') 
 const drawing = () => import('../../printing/receipt-frame.ts');
 
 type Ways = { readonly [W in PrintJob['way']]: (stores: WindowStores, job: PrintJob) => Promise<Answer<unknown>> };
+
+const saySaved = (stores: WindowStores, says: Message): void =>
+  stores.notes.getState().show({ tone: 'know', icon: 'download', says });
 
 const inDialog: Ways['dialog'] = async (_, { layout }) => {
   await (await drawing()).printInDialog(layout);
@@ -27,10 +31,16 @@ const ways: Ways = {
     return api.upload('receipt.send-dots', { jobId, width, height }, new Blob([bits]));
   },
   // In Electron the till makes the PDF; in a browser, the print dialog can save one.
-  pdf: (stores, job) =>
-    stores.app.getState().info?.host === 'electron'
-      ? stores.api.download('receipt.pdf', { jobId: job.jobId })
-      : inDialog(stores, job),
+  async pdf(stores, job) {
+    if (stores.app.getState().info?.host !== 'electron') {
+      const answer = await inDialog(stores, job);
+      saySaved(stores, said('receipt.save-dialog'));
+      return answer;
+    }
+    const answer = await stores.api.download('receipt.pdf', { jobId: job.jobId });
+    if (answer.ok && answer.value.saved !== null) saySaved(stores, said('receipt.saved', { file: answer.value.saved }));
+    return answer;
+  },
 };
 
 /**
@@ -63,8 +73,8 @@ export const printReceipt = async (
 ): Promise<boolean> => {
   const again = (): void => void printReceipt(stores, which, 'print');
   const begun = await stores.press('receipt.print', { ...which, as, ...(came !== undefined && { came }) });
-  if (!begun.ok && begun.error.code === 'receipt.unsure' && as !== 'auto') {
-    stores.receiptAsks.getState().ask({ ...which, as, invoiceNo: String(begun.error.params['invoiceNo']) });
+  if (!begun.ok && begun.error.code === 'receipt.unsure' && as === 'print') {
+    stores.receiptAsks.getState().ask({ ...which, invoiceNo: String(begun.error.params['invoiceNo']) });
     return false;
   }
   if (!begun.ok || begun.value === null) {

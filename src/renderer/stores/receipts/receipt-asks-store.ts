@@ -6,7 +6,6 @@ import type { ReceiptOf } from '../../../shared/receipt/facts.ts';
 export type ReceiptAsked = {
   readonly kind: ReceiptOf;
   readonly id: string;
-  readonly as: 'print' | 'save';
   readonly invoiceNo: string;
 };
 

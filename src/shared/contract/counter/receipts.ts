@@ -118,6 +118,7 @@ export const receiptsContract = Object.freeze({
    * and returns null if the receipt was printed before or the shop switched this off; `save` makes a file. The same request id
    * returns the same job until the job was sent; after that, and after a restart, the request is refused. `came`: needed after
    * the error `receipt.unsure`; true if the user says that the last print came out of the printer. The answer is recorded, too.
+   * `save` needs no such answer.
    */
   'receipt.print': define(
     'command',

@@ -100,6 +100,25 @@ describe('a receipt', () => {
     expect(steps.filter(({ kind }) => kind === 'receipt.printed').map(({ detail }) => detail)).toEqual([null, '1', '2']);
   });
 
+  it('is saved as PDF without a question about paper: as a copy, while it is unknown whether the receipt itself came out', async () => {
+    await choose({ way: { kind: 'dialog' } });
+    const id = await paid();
+    const begin = (as: As, came?: boolean) =>
+      counter.client.get('receipt.print', {
+        requestId: newRequestId(),
+        kind: 'payment',
+        id,
+        as,
+        ...(came !== undefined && { came }),
+      });
+    expect(await begin('print')).toMatchObject({ copy: 0, way: 'dialog' });
+    expect(await begin('save')).toMatchObject({ copy: 1, way: 'pdf' });
+    expect(await counter.client.get('receipt.get', { kind: 'payment', id })).toEqual({ printed: 2, unsure: true });
+    // None came out: the receipt itself is printed next, and the copy that was saved keeps its number.
+    expect(await begin('print', false)).toMatchObject({ copy: 0 });
+    expect(await begin('print', true)).toMatchObject({ copy: 2 });
+  });
+
   it('ends with the shop’s footer, and without one if the footer is blank', async () => {
     await choose({ footer: 'See you again' });
     const id = await paid();

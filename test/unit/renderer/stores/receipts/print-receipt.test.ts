@@ -1,8 +1,10 @@
 // Tests printing a receipt from a window: after a failed print, the sale stays as it is, and a note offers to print again.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { printReceipt, sendJob } from '../../../../../src/renderer/stores/receipts/print-receipt.ts';
+import { said } from '../../../../../src/renderer/i18n/said.ts';
 import { createWindowStores, type WindowStores } from '../../../../../src/renderer/stores/window-stores.ts';
 import type { PrintJob } from '../../../../../src/shared/contract/counter/receipts.ts';
+import { appInfo } from '../../../../support/windows/data.ts';
 import { createFixture, no, yes } from '../../../../support/windows/fixture-api.ts';
 import type { Given } from '../../../../support/windows/scene.ts';
 
@@ -50,8 +52,8 @@ it('a receipt that came out is not noted', async () => {
 });
 
 it.each([
-  ['print', { ...which, as: 'print', invoiceNo: 'T1-0149' }],
-  ['save', { ...which, as: 'save', invoiceNo: 'T1-0149' }],
+  ['print', { ...which, invoiceNo: 'T1-0149' }],
+  ['save', null],
   ['auto', null],
 ] as const)(
   'an earlier print with an unknown outcome is asked about where a person pressed, not by itself: %s',
@@ -61,3 +63,16 @@ it.each([
     expect(stores.receiptAsks.getState().asked).toEqual(asked);
   },
 );
+
+const file = '/home/shop/receipt-T1-0149.pdf';
+it.each([
+  ['at the path that the person picked', file, [[said('receipt.saved', { file }), undefined]]],
+  ['nowhere, because the person picked no path', null, []],
+] as const)('a receipt saved as PDF is noted with its place: %s', async (_, saved, notes) => {
+  const fixture = createFixture({ answers: { 'receipt.print': () => yes(job('pdf')) } });
+  const api = { ...fixture.api, download: () => Promise.resolve(yes({ saved })) } as typeof fixture.api;
+  const stores = createWindowStores(api, { keep: { get: () => null, set: () => {} }, now: () => 1_000_000 });
+  stores.app.setState({ info: { ...appInfo, host: 'electron' } });
+  expect(await printReceipt(stores, which, 'save')).toBe(true);
+  expect(noted(stores)).toEqual(notes);
+});

@@ -34,7 +34,7 @@ it.each([
   stores.attempts.getState().put(newer, older, unpaid, second);
   if (attemptId !== null) stores.route.getState().go({ screen: 'payments', attemptId, states: [] });
   expect(await press()).toEqual([expect.objectContaining({ id: expected.attemptId })]);
-  await expect.poll(() => stores.receiptAsks.getState().asked).toMatchObject({ id: expected.attemptId, as: 'print' });
+  await expect.poll(() => stores.receiptAsks.getState().asked).toMatchObject({ id: expected.attemptId });
 });
 
 it('notes that nothing was paid yet', async () => {
