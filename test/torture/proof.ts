@@ -36,6 +36,9 @@ export type Proof = {
   readonly plants: readonly Plant[];
 };
 
+/** Adds a finding: the broken rule, and its details. */
+export type Found = (rule: string, detail: unknown) => void;
+
 /** Collects the findings of one seed, at most `limit`, so that one cause does not fill the report. */
 export const createFindings = (seed: number, limit = 20) => {
   const list: Finding[] = [];

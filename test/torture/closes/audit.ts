@@ -1,9 +1,9 @@
 // Compares each close with the raw rows of the books, with the close before it, and with its text when it was made.
 import type { CloseDocument } from '../../../src/shared/contract/books/close.ts';
 import { plainBalances, plainDrawer, plainUnconfirmed, type PlainBooks } from './plain-books.ts';
+import type { Found } from '../proof.ts';
 import type { Played } from './history.ts';
 
-export type Found = (rule: string, detail: unknown) => void;
 type Figures = Readonly<Record<string, readonly (number | null)[]>>;
 
 const byName = <T>(rows: readonly T[], nameOf: (row: T) => string, figuresOf: (row: T) => readonly (number | null)[]): Figures =>

@@ -5,6 +5,7 @@ import type { RecordedHead } from '../../../src/shared/health/recorded-heads.ts'
 import type { AttemptView } from '../../../src/shared/contract/counter/sale.ts';
 import type { CommandName } from '../../../src/shared/contract/index.ts';
 import { createRng } from '../../support/world.ts';
+import { exportClose, type FilesOfClose } from './files.ts';
 import type { House } from './house.ts';
 
 const minuteMs = 60_000;
@@ -30,6 +31,8 @@ export type Played = {
   readonly givenUp: readonly (readonly number[])[];
   /** The journal heads that a relay would have recorded. */
   readonly heads: readonly RecordedHead[];
+  /** The files of some closes that stand, made right after the close. */
+  readonly files: readonly FilesOfClose[];
   readonly steps: Readonly<Partial<Record<Step, number>>>;
 };
 
@@ -42,6 +45,7 @@ export const playHistory = async (house: House, seed: number, length: number): P
   let closes: CloseView[] = [];
   let restores: { readonly seq: number; readonly givenUp: readonly number[] }[] = [];
   const heads: RecordedHead[] = [];
+  let files: FilesOfClose[] = [];
   let copy: { readonly file: string; readonly seq: number } | null = null;
   const done: Partial<Record<Step, number>> = {};
 
@@ -88,7 +92,11 @@ export const playHistory = async (house: House, seed: number, length: number): P
   ];
   const close = async (): Promise<void> => {
     const answer = await ask('day.close', { day: counter.till.businessDay(), acknowledge: true, override: { reason: 'must' } });
-    if (answer.ok) closes.push(answer.value as CloseView);
+    if (answer.ok) {
+      const view = answer.value as CloseView;
+      closes.push(view);
+      if (rng.chance(0.35)) files.push(await exportClose(counter.till.exports, counter.dir, view));
+    }
     // The relay records a head with each poll; here only some of them count.
     heads.push({ ...counter.till.ledger.journal.head(), receivedAtMs: world.nowMs });
   };
@@ -215,6 +223,7 @@ export const playHistory = async (house: House, seed: number, length: number): P
       const givenUp = closes.filter((view) => !stays(view)).map(({ document }) => document.number);
       restores = [...restores.filter((each) => each.seq <= seq), { seq: seq + 1, givenUp }];
       closes = closes.filter(stays);
+      files = files.filter((each) => each.seq <= seq);
       // A second restore of the same backup is a rarer case than a restore of a new one.
       if (rng.chance(0.7)) copy = null;
     },
@@ -234,5 +243,5 @@ export const playHistory = async (house: House, seed: number, length: number): P
   await sell('card');
   await play.pay();
   await close();
-  return { closes, givenUp: restores.map(({ givenUp }) => givenUp), heads, steps: done };
+  return { closes, givenUp: restores.map(({ givenUp }) => givenUp), heads, files, steps: done };
 };

@@ -8,9 +8,10 @@ import { given, resultOf, verifyFile, verifyIn } from '../../support/health.ts';
 import { createRng } from '../../support/world.ts';
 import { controlByPlant } from '../planted/plant-control.ts';
 import type { Plant } from '../planted/plant.ts';
-import { type Batch, createFindings, type Proof } from '../proof.ts';
+import { type Batch, createFindings, type Found, type Proof } from '../proof.ts';
 import { buildAnew, handled, hashAnew } from '../tamper/hand.ts';
-import { auditCloses, auditFigures, type Found } from './audit.ts';
+import { auditCloses, auditFigures } from './audit.ts';
+import { auditAgain, auditSums } from './files.ts';
 import { type Falsification, falsifications, type Falsified, falsify } from './falsify.ts';
 import { playHistory } from './history.ts';
 import { openHouse, type House } from './house.ts';
@@ -90,6 +91,10 @@ const run = async (seed: number): Promise<Batch> => {
     const { dir } = house.counter;
     const books = readPlain(dir);
     auditCloses(books, played, found);
+    for (const each of played.files) {
+      await auditSums(each, found);
+      await auditAgain(house.counter.till.exports, dir, each, found);
+    }
     const report = verifyIn(dir, house.keys(), given(played.heads));
     if (report.outcome !== 'good') found('a verification finds the books good', unsound(report));
     if (resultOf(report, 'closes').looked !== books.closes.length) found('a verification looks at each close', unsound(report));
@@ -102,6 +107,7 @@ const run = async (seed: number): Promise<Batch> => {
       closes: closes.length,
       restores: givenUp.length,
       'closes given up': givenUp.flat().length,
+      'files of closes': played.files.reduce((sum, each) => sum + Object.keys(each.files).length, 0),
       ...Object.fromEntries(
         Object.entries(changes).map(([what, of]) => [what, of.reduce((sum, step) => sum + (steps[step] ?? 0), 0)]),
       ),
@@ -133,6 +139,18 @@ const plants: readonly Plant[] = [
     in: 'createBalancesStore',
     find: 'sum(max(-amount_minor, 0)) AS creditMinor\n    FROM postings',
     replace: 'sum(max(amount_minor, 0)) AS creditMinor\n    FROM postings',
+  },
+  {
+    what: 'a sign is turned in the amounts of files',
+    in: 'amountOf',
+    find: 'line.way === null ? line.receivedMinor : movedOf(line)',
+    replace: 'line.way === null ? line.receivedMinor : line.movedMinor',
+  },
+  {
+    what: 'the file of a close has a line of the close after it',
+    in: 'spanOf',
+    find: 'to: close.toSeq }',
+    replace: 'to: close.toSeq + 4 }',
   },
   {
     what: 'money that a notice proved stays unconfirmed',

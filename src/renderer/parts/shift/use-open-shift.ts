@@ -1,7 +1,9 @@
 // Hook that opens the signed-in person's shift; used by the button on Sell and by the shift dialog.
 import { useState } from 'react';
 import type { AppError } from '../../../shared/errors.ts';
+import { money, moneyText } from '../../../shared/money.ts';
 import { useApi, useNotes, usePress, useStores } from '../../stores/use-stores.ts';
+import '../../i18n/words/drawer.ts';
 import { said } from '../../i18n/said.ts';
 import type { CountsTyped } from './count-dialog.tsx';
 
@@ -12,12 +14,17 @@ export const useOpenShift = () => {
   const show = useNotes((notes) => notes.show);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<AppError | null>(null);
+  /**
+   * Shows a toast with the difference between the opening count and the sum expected by the previous count, for the first
+   * currency with a difference.
+   */
   const showDifference = async (): Promise<void> => {
     const now = await api.call('shift.now', {});
-    // Loaded here, because only a shop that counts its drawer needs these texts.
-    const { openingDifference } = await import('./opening-difference.ts');
-    const says = openingDifference(now.ok ? (now.value?.drawer ?? []) : []);
-    if (says) show({ tone: 'wait', icon: 'warn', says });
+    const line = now.ok && now.value?.drawer.find(({ openingDifferenceMinor: by }) => by !== null && by !== 0);
+    if (!line || line.openingDifferenceMinor === null) return;
+    const by = line.openingDifferenceMinor;
+    const amount = moneyText(money(Math.abs(by), line.currency));
+    show({ tone: 'wait', icon: 'warn', says: said(by < 0 ? 'drawer.opening-short' : 'drawer.opening-over', { amount }) });
   };
   /** Opens the shift; `counted` has the counted sums if the shop counts its drawer. Returns true if the shift is open now. */
   const open = async (counted: CountsTyped = []): Promise<boolean> => {

@@ -3,27 +3,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { xlsxSheets } from '../../../../../src/exports/xlsx-words.ts';
-import { type ExportKind, exportKinds } from '../../../../../src/shared/contract/books/day.ts';
+import { exportKinds } from '../../../../../src/shared/contract/books/day.ts';
 import type { AttemptView } from '../../../../../src/shared/contract/counter/sale.ts';
 import { newRequestId, openCounter, type Counter } from '../../../../support/counter.ts';
-import { readBook } from '../../../../support/exports/xlsx-read.ts';
+import { bookedPart } from '../../../../support/exports/booked-part.ts';
 import { play, step, type Step } from '../../../../support/money-history.ts';
 import { add, by, type Known, openShop, signIn } from '../../../../support/people.ts';
 import { testSettings } from '../../../../support/till.ts';
 
 const namesOf = (word: string) => ({ wallet: { methods: [{ code: 'method_a', ar: `وسيلة ${word}`, en: `method ${word}` }] } });
-
-/** The part of a file with the booked lines; the list of attempts, which is as of now, is left out. */
-const bookedIn: Readonly<Record<ExportKind, (bytes: Buffer) => unknown>> = {
-  csv: (bytes) => bytes.toString('utf8'),
-  xlsx: (bytes) =>
-    readBook(bytes)
-      .filter(({ name }) => name.startsWith(xlsxSheets.lines.ar))
-      .map(({ xml }) => xml),
-  hledger: (bytes) => bytes.toString('utf8').replace(/\n; as-of:[^]*$/, ''),
-  json: (bytes) => bytes.toString('utf8').replace(/"asOf":[^]*$/, ''),
-};
 
 const filesOf = async (counter: Counter, close: number, called: string): Promise<Readonly<Record<string, unknown>>> => {
   const files: Record<string, unknown> = {};
@@ -31,7 +19,7 @@ const filesOf = async (counter: Counter, close: number, called: string): Promise
     const file = join(counter.dir, `${called}.${kind}`);
     const done = await counter.till.exports.write({ kind, close, file, lang: 'ar' });
     if (!done.ok) throw new Error(`${kind}: ${done.error.code}`);
-    files[kind] = bookedIn[kind](readFileSync(file));
+    files[kind] = bookedPart[kind](readFileSync(file));
   }
   return files;
 };
