@@ -2,7 +2,8 @@
 import type { Lang } from '../shared/lang.ts';
 import type { Currency } from '../shared/money.ts';
 import { createLocalTimes } from '../shared/time/local-times.ts';
-import { wordsGateways, wordsWays } from '../shared/words/money.ts';
+import { wordsGateways } from '../shared/words/money.ts';
+import { wordsWays } from '../shared/words/moves.ts';
 import { type AttemptColumn, attemptColumns, type CsvColumn, csvColumns } from './csv-words.ts';
 import { amountOf, movedOf, receiptOf, statusOf } from './kinds.ts';
 import type { ExportAttempt, ExportLine, ExportOptions } from './line.ts';

@@ -1,6 +1,6 @@
 // The words of values in exported tables, in the shop's language: the words of the screens, beside the values' codes.
 import type { AttemptState } from '../shared/payment/attempt.ts';
-import { wordsMoves } from '../shared/words/money.ts';
+import { wordsMoves } from '../shared/words/moves.ts';
 import type { Phrase } from '../shared/words/phrase.ts';
 import { wordsStatuses } from '../shared/words/statuses.ts';
 import type { LineKind } from './line.ts';

@@ -50,31 +50,39 @@ const lines = (runs: readonly TextRun[]): string => runs.map(run).join('');
 /** Writes runs side by side, separated by dots; the line breaks where needed. */
 const inline = (runs: readonly TextRun[]): string => runs.map(run).join(' · ');
 
-/** Writes the languages of one text side by side, separated by strokes. */
-const together = (runs: readonly TextRun[]): string => runs.map(run).join(' / ');
+/** Writes the languages of one text side by side, separated by a stroke, and other runs separated by dots. */
+const together = (runs: readonly TextRun[]): string =>
+  runs.reduce((written, each, at) => {
+    const before = runs[at - 1];
+    if (!before) return run(each);
+    return `${written}${before.lang === null || each.lang === null ? ' · ' : ' / '}${run(each)}`;
+  }, '');
 
 const tableFact = ({ label, value }: TableFact): string =>
   tag('span', 'fact', `${label.length === 0 ? '' : `${together(label)}: `}${together(value)}`);
 
-/** One row of a table. On a roll each figure stands on a line of its own, with its column's head in front. */
-const tableRow = ({ name, facts, cells }: TableRow, heads: readonly (readonly TextRun[])[]): string => {
+type Table = Extract<Block, { readonly kind: 'table' }>;
+
+/**
+ * One row of a table. Each figure has its column's head in front, which only rolls show: there each figure stands on a line of its
+ * own. `width`: the number of columns.
+ */
+const tableRow = ({ name, facts, cells }: TableRow, { heads }: Table, width: number): string => {
   const details = facts.length === 0 ? '' : tag('div', 'facts', facts.map(tableFact).join(' '));
   const figures = cells.map((cell, at) =>
     tag('td', 'cell', `${heads[at] === undefined ? '' : tag('span', 'head', together(heads[at]))}${run(cell)}`),
   );
-  return `<tr>${tag('td', 'name', lines(name) + details)}${figures.join('')}</tr>`;
+  return `<tr><td class="name" colspan="${width - cells.length}">${together(name)}${details}</td>${figures.join('')}</tr>`;
 };
 
-const tableBlock = ({ title, heads, rows }: Extract<Block, { readonly kind: 'table' }>): string => {
+const tableBlock = (table: Table): string => {
+  const { title, heads, rows } = table;
   const width = 1 + Math.max(heads.length, ...rows.map(({ cells }) => cells.length));
   const names =
-    heads.length === 0 ? '' : `<tr class="heads"><th></th>${heads.map((head) => `<th>${lines(head)}</th>`).join('')}</tr>`;
+    heads.length === 0 ? '' : `<tr class="heads"><th></th>${heads.map((head) => `<th>${together(head)}</th>`).join('')}</tr>`;
   const head = `<thead><tr class="title"><th colspan="${width}">${together(title)}</th></tr>${names}</thead>`;
-  return tag(
-    'table',
-    heads.length === 0 ? 'table list' : 'table',
-    `${head}<tbody>${rows.map((row) => tableRow(row, heads)).join('')}</tbody>`,
-  );
+  const body = rows.map((row) => tableRow(row, table, width)).join('');
+  return tag('table', heads.length === 0 ? 'table list' : 'table', `${head}<tbody>${body}</tbody>`);
 };
 
 /** The white border of a QR code, in modules: scanners need four. */

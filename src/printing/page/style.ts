@@ -78,7 +78,6 @@ const rules = `
 .table { width: 100%; border-collapse: collapse; }
 .table th, .table td { padding: 0.15em 0; text-align: start; vertical-align: top; font-weight: 400; }
 .table .title th { border-bottom: 0.0833em solid #000; font-weight: 700; }
-.table .name > bdi { display: block; }
 .table .facts { display: flex; flex-wrap: wrap; gap: 0 0.8em; font-size: 0.85em; }
 .table .cell { font-weight: 700; font-variant-numeric: tabular-nums; }
 .table .cell > bdi { white-space: nowrap; }
@@ -88,17 +87,17 @@ const rules = `
 .roll .table tbody tr + tr { border-top: 0.0833em dotted #000; }
 .roll .table td { padding: 0; }
 .roll .table .cell { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 0.8em; }
-.roll .table .cell bdi:last-child { margin-inline-start: auto; }
-.roll .table .head { font-weight: 400; font-size: 0.85em; }
+.roll .table .head { flex: 1; font-weight: 400; font-size: 0.85em; }
 .roll .list tbody tr { display: flex; flex-wrap: wrap; justify-content: flex-end; gap: 0 0.8em; }
 .roll .list .name { flex: 1 1 9em; }
 .paper-A4 .table { font-size: 0.8em; }
 .paper-A4 .table thead { display: table-header-group; }
 .paper-A4 .table tr { break-inside: avoid; }
+.paper-A4 .table .title th { padding-top: 0.6em; }
+.paper-A4 .table td { padding-top: 0.3em; }
 .paper-A4 .table td { border-bottom: 0.05em solid #bbb; }
 .paper-A4 .table .head { display: none; }
 .paper-A4 .table .heads th { font-size: 0.85em; }
-.paper-A4 .table .heads th bdi { display: block; }
 .paper-A4 .table :is(.heads th, .cell) { padding-inline-start: 1em; text-align: end; }
 .paper-A4 .table .heads th:first-child { padding: 0; }
 .paper-A4 .table .cell { width: 1%; }

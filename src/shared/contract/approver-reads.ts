@@ -102,6 +102,7 @@ export const approverReads = {
   'drawer.move': { direction: 'cash-direction', currency: 'unseen', amount: 'cash', reason: 'reason' },
 
   'day.close': { day: 'day', acknowledge: 'unseen', override: 'over-gap' },
+  'close.print': { number: 'z-report', as: 'unseen', paper: 'unseen', lang: 'unseen' },
   'close.export': { number: 'z-report' },
   'export.start': { from: 'from-day', to: 'to-day', kind: 'file-kind' },
   'export.reveal': { exportId: 'unseen' },

@@ -1,6 +1,6 @@
-// Texts for kinds of journal entries and for actors that are no persons, on screen and on paper.
+// Texts for kinds of journal entries, on screen and on paper.
 import type { Lang } from '../lang.ts';
-import { lookUp, type Phrase } from './phrase.ts';
+import type { Phrase } from './phrase.ts';
 
 /** Words for journal entries by kind, used if the entry has no event of a payment attempt. */
 export const wordsEntries = {
@@ -74,14 +74,7 @@ export const wordsEntries = {
   'ledger.restored': { ar: 'استُعيدت نسخة احتياطية', en: 'A backup was restored' },
 } as const satisfies Readonly<Record<string, Phrase>>;
 export const entryOther: Phrase = { ar: 'قيد في الدفتر', en: 'Journal entry' };
-/** Returns the words for a journal entry of this kind. A kind without words of its own is called "Journal entry". */
-export const entryText = (kind: string, lang: Lang): string => lookUp(wordsEntries, kind, lang) ?? entryOther[lang];
-
-export const wordsActors = {
-  till: { ar: 'الصندوق', en: 'The till' },
-  cashier: { ar: 'البائع', en: 'Cashier' },
-  supervisor: { ar: 'المشرف', en: 'Supervisor' },
-  relay: { ar: 'خادم الإشعارات', en: 'Relay' },
-  unknown: { ar: 'غير معروف', en: 'Unknown' },
-  'payment-service': { ar: 'خدمة الدفع', en: 'Payment service' },
-} as const satisfies Readonly<Record<string, Phrase>>;
+const isEntryKind = (kind: string): kind is keyof typeof wordsEntries => Object.hasOwn(wordsEntries, kind);
+/** The words for a journal entry of this kind. A kind without words of its own is called "Journal entry". */
+export const entryPhrase = (kind: string): Phrase => (isEntryKind(kind) ? wordsEntries[kind] : entryOther);
+export const entryText = (kind: string, lang: Lang): string => entryPhrase(kind)[lang];

@@ -29,3 +29,10 @@ export const wordsStatuses: Readonly<Record<PaymentStatus, Phrase>> = {
   expired: { ar: 'انتهت المهلة (تحت المتابعة)', en: 'Expired (monitored)' },
   unknown: { ar: 'غير معروفة', en: 'Unknown' },
 };
+
+const isStatus = (status: string): status is PaymentStatus => Object.hasOwn(wordsStatuses, status);
+/** The label of a payment's status, or of the stored state of an attempt. Null for a status of a later version. */
+export const statusPhrase = (status: string): Phrase | null => {
+  const shown = status === 'approved' ? 'paid' : status;
+  return isStatus(shown) ? wordsStatuses[shown] : null;
+};

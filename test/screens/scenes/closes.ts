@@ -1,7 +1,9 @@
 // Screenshot scenes of the dialog that closes the day: one line per refund, the error while the books are being checked, and a
 // closed day after which nothing happened.
+import { testLayout } from '../../../src/shared/receipt/layout.ts';
+import { paidFacts, plainOptions } from '../../support/receipts/samples.ts';
 import { dayFull } from '../../support/windows/books.ts';
-import { document, summaries } from '../../support/windows/books-closed.ts';
+import { closed as madeClose, document, summaries } from '../../support/windows/books-closed.ts';
 import { nowMs } from '../../support/windows/data.ts';
 import { no, yes } from '../../support/windows/fixture-api.ts';
 import { huda, maha, salem, yusuf } from '../../support/windows/people.ts';
@@ -29,6 +31,20 @@ const close = (
     await page.locator('.day-tools .button[data-kind="main"]').click();
     await act?.(page);
     await page.locator(shown).last().scrollIntoViewIfNeeded();
+  },
+});
+
+/** The dialog of a close that was already made. */
+const made = (name: string, answers: Given['answers'], act: Scene['act'] & {}): Scene => ({
+  name: `close-${name}`,
+  route: { screen: 'day' },
+  given: {
+    answers: { 'close.list': () => yes({ rows: [...summaries], more: false }), 'close.get': () => yes(madeClose), ...answers },
+  },
+  async act(page) {
+    await page.locator('.close-row').first().click();
+    await page.locator('.close-page').waitFor();
+    await act(page);
   },
 });
 
@@ -63,5 +79,25 @@ export const scenesCloses: readonly Scene[] = [
     await page.locator('.dialog .check').click();
     await page.locator('.dialog-actions .button[data-kind="main"]').click();
   }),
+  made('print', {}, async () => {}),
+  made(
+    'print-failed',
+    {
+      'close.print': () =>
+        yes({ jobId: 'job-1', copy: 0, way: 'system', layout: testLayout({ ...paidFacts, printer: 'EPSON' }, plainOptions) }),
+      'receipt.send': () => no('printer.no-paper', { sent: 0 }),
+    },
+    async (page) => {
+      await page.locator('.close-page .segment').nth(1).click();
+      await page.locator('.dialog-actions .button').first().click();
+      await page.locator('.toast').waitFor();
+    },
+  ),
+  {
+    name: 'close-earlier-day',
+    route: { screen: 'day' },
+    given: { answers: { 'day.get': ({ day }) => yes({ ...dayFull, day, closed: { number: 6, since: true }, toClose: false }) } },
+    act: (page) => page.locator('.day-steps button').first().click(),
+  },
   close('nothing-since', { number: 7, since: false }, '.dialog .callout'),
 ];

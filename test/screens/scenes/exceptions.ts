@@ -385,7 +385,7 @@ export const scenesC: readonly Scene[] = [
     async (page) => {
       await page.locator('.close-row').first().click();
       await page.locator('.close-experts summary').click();
-      await page.locator('.dialog-actions .button').first().click();
+      await page.locator('.dialog-actions .button').nth(2).click();
       await page.locator('.dialog [role="status"]').scrollIntoViewIfNeeded();
     },
   ),

@@ -152,6 +152,7 @@ export const dayFull: DayTotalsView = {
   ],
   outsideShifts: [],
   closed: null,
+  toClose: true,
   byClose: [
     {
       close: 7,
@@ -235,7 +236,15 @@ export const dayFull: DayTotalsView = {
 export const dayEmpty: DayTotalsView = {
   drawer: { shifts: [], moves: [] },
   attention: { needed: 0, pending: 0, monitored: 0, loose: 0 },
-  ...{ money: [], outsideShifts: [], closed: null, byClose: [], earlier: [], open: { owed: [], suspense: [], exceptions: 0 } },
+  ...{
+    money: [],
+    outsideShifts: [],
+    closed: null,
+    toClose: false,
+    byClose: [],
+    earlier: [],
+    open: { owed: [], suspense: [], exceptions: 0 },
+  },
   ...{ day: today, sums: [], moves: [], states: {}, exceptions: 0, firstSeq: null, lastSeq: null },
 };
 

@@ -46,10 +46,14 @@ const drawerIn = (books: DayBooks, own: Stretch): DayTotals['drawer'] => {
   };
 };
 
-const closedBy = ({ closes }: DayBooks, own: Stretch): DayTotals['closed'] => {
+/** The last close that covers an entry of the day, and if the day has entries that are still to be closed. */
+const closedBy = ({ closes }: DayBooks, own: Stretch): Pick<DayTotals, 'closed' | 'toClose'> => {
   const [first, last] = [own[0], own.at(-1)];
   const covering = first && last ? closes.over({ from: first.from, to: last.to }).at(-1) : undefined;
-  return covering ? { number: covering.number, since: closes.hasHappened(covering.to) } : null;
+  return {
+    closed: covering ? { number: covering.number, since: closes.hasHappened(covering.to) } : null,
+    toClose: own.some(({ from, to }) => closes.hasHappened(Math.max(from - 1, covering?.to ?? 0), to)),
+  };
 };
 
 export const createDay = (ledger: DayBooks, clock: Clock) => ({
@@ -73,7 +77,7 @@ export const createDay = (ledger: DayBooks, clock: Clock) => ({
       drawer: drawerIn(ledger, own),
       earlier: ledger.stretch.earlier(own),
       byClose: byClose(ledger, own),
-      closed: closedBy(ledger, own),
+      ...closedBy(ledger, own),
       open: { owed: ledger.refunds.owed(), suspense: ledger.refunds.setAside(), exceptions: ledger.exceptions.openCount() },
       states: countsOf(ledger.day.states(day)),
       attention: ledger.attention.countsOf(day, clock.wallMs()),

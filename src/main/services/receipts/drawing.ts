@@ -1,4 +1,6 @@
-// Lays receipts out by the shop's present settings: a payment's receipt, a refund's receipt, and the test page.
+// Lays pages out by the shop's present settings: a payment's receipt, a refund's receipt, a close, and the test page.
+import { type ClosePaperOptions, closeLayout, type PrintedClose } from '../../../shared/close-paper/layout.ts';
+import type { PageLook } from '../../../shared/receipt/blocks.ts';
 import { type ReceiptSettings, usualReceipts } from '../../../shared/contract/counter/receipts.ts';
 import type { ShopSettings } from '../../../shared/contract/till.ts';
 import type { ProviderNames } from '../../../shared/payment/named.ts';
@@ -48,6 +50,11 @@ export const createDrawing = ({ ledger, clock, merchant, till, shop, names, proo
         ...look(),
         ...{ copy, proofUrl: proof?.url ?? null, shortCode: proof?.shortCode ?? null, invites: invites(), names: names() },
       }),
+
+    closePage(close: PrintedClose, page: PageLook, mode: ClosePaperOptions['mode']) {
+      const { shopName, timeZone } = shop();
+      return closeLayout(close, { ...page, mode, shopName, timeZone, names: names() });
+    },
 
     testPage(training: boolean) {
       const { shopName, timeZone } = shop();

@@ -1,6 +1,8 @@
 // Receipts: the journal records each receipt before it is printed, and afterwards the printer's result. The first receipt prints
 // automatically, once only. After a receipt was printed, later ones are copies. If the printing certainly failed, the next print
 // is the original; if the result is unknown, a person is asked first. A printer's result never changes the sale.
+import type { ClosePaperOptions, PrintedClose } from '../../../shared/close-paper/layout.ts';
+import type { PageLook } from '../../../shared/receipt/blocks.ts';
 import type { PrintJob, SystemPrinter } from '../../../shared/contract/counter/receipts.ts';
 import type { ReceiptOf } from '../../../shared/receipt/facts.ts';
 import { ok, type Result } from '../../../shared/result.ts';
@@ -11,6 +13,8 @@ import { createJobs } from './jobs.ts';
 import { createOutcomes, type OutcomesDeps } from './outcomes.ts';
 import { createSend } from './send.ts';
 
+/** How a close is printed: into a file or on paper, on which paper, and in which language. */
+type ClosePrint = PageLook & { readonly as: 'print' | 'save'; readonly mode: ClosePaperOptions['mode'] };
 type ReceiptsDeps = DrawingDeps & Omit<OutcomesDeps, 'jobs'> & { readonly printers: Printers };
 
 export const createReceipts = ({ changes, heard, printers, ...drawingDeps }: ReceiptsDeps) => {
@@ -38,6 +42,17 @@ export const createReceipts = ({ changes, heard, printers, ...drawingDeps }: Rec
     /** A test page for the printer; writes no journal entry and counts as no receipt. */
     test: (actor: string, training: boolean): PrintJob =>
       jobs.keep(actor, null, { copy: 0, way: settings().way.kind, layout: testPage(training) }),
+
+    /**
+     * A close for paper or a PDF; writes no journal entry and counts as no receipt. The set printer has either sheets or a roll:
+     * the other one is printed by the print dialog.
+     */
+    printClose(actor: string, close: PrintedClose, { as, mode, ...page }: ClosePrint): PrintJob {
+      const { way, paper } = settings();
+      const isSetPaper = (page.paper === 'A4') === (paper === 'A4');
+      const sentBy = as === 'save' ? 'pdf' : isSetPaper ? way.kind : 'dialog';
+      return jobs.keep(actor, null, { copy: 0, way: sentBy, layout: drawing.closePage(close, page, mode) });
+    },
 
     /** The system's printers; null if this host cannot print to one by name. */
     list: async (): Promise<readonly SystemPrinter[] | null> => (await printers.system?.list()) ?? null,

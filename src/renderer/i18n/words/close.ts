@@ -144,6 +144,9 @@ export const wordsClose = addWords({
   'close.signature': { ar: 'توقيع الصندوق لهذا الإقفال (Ed25519)', en: 'The till’s signature of this Z report (Ed25519)' },
   'close.signature-key': { ar: 'مفتاح الصندوق العلني', en: 'The till’s public key' },
   'close.entry': { ar: 'القيد {seq} في الدفتر', en: 'Entry {seq} of the journal' },
+  'close.print': { ar: 'اطبع', en: 'Print' },
+  'close.on-paper': { ar: 'للطباعة وملف PDF', en: 'For print and PDF' },
+  'close.paper-lang': { ar: 'لغة الورقة', en: 'Language on paper' },
   'close.export': { ar: 'احفظه ملفًا', en: 'Save as a file' },
   'close.exported': { ar: 'حُفظ في', en: 'Saved as' },
 });

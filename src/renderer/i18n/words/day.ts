@@ -7,6 +7,8 @@ export const wordsDay = addWords({
   'day.is-closed': { ar: 'أُقفل: الإقفال رقم {number}', en: 'Closed: Z report no. {number}' },
   'day.goes-on': { ar: 'جارٍ منذ الإقفال رقم {number}', en: 'In progress since Z report no. {number}' },
   'day.is-past': { ar: 'يوم سابق', en: 'An earlier day' },
+  'day.past-closed': { ar: 'يوم سابق، أُقفل: الإقفال رقم {number}', en: 'An earlier day, closed: Z report no. {number}' },
+  'day.past-open': { ar: 'يوم سابق لم يُقفل بعد', en: 'An earlier day, not closed yet' },
   'day.from': { ar: 'من {time} بتوقيت {zone}', en: 'from {time}, {zone} time' },
   'day.previous': { ar: 'اليوم السابق', en: 'Previous day' },
   'day.next': { ar: 'اليوم التالي', en: 'Next day' },

@@ -6,7 +6,8 @@ import { exceptionActions, type ExceptionReason } from '../../../shared/payment/
 import type { Phrase } from '../phrase.ts';
 
 export { wordsExceptions } from '../../../shared/words/exceptions.ts';
-export { entryOther, entryText, wordsActors, wordsEntries } from '../../../shared/words/entries.ts';
+export { wordsActors } from '../../../shared/words/actors.ts';
+export { entryOther, entryText, wordsEntries } from '../../../shared/words/entries.ts';
 
 type ExceptionAction = (typeof exceptionActions)[ExceptionReason];
 /** For each kind of exception of the books: the one action that resolves it, as advice to the person. */

@@ -1,7 +1,7 @@
 // UI texts for movements of money after its arrival (refunds, suspense), in a day and in a close.
 import { addWords } from '../known.ts';
 
-export { wordsMoves } from '../../../shared/words/money.ts';
+export { wordsMoves } from '../../../shared/words/moves.ts';
 
 export const wordsMoved = addWords({
   'moves.title': { ar: 'رد المال والأمانات', en: 'Refunds and suspense' },

@@ -1,10 +1,10 @@
-// UI texts of the People screen: roles, rights and the recovery code; and short descriptions of commands. Sign-in is in entry.ts,
+// UI texts of the People screen: roles, rights and the recovery code. Sign-in is in entry.ts,
 // approval in approve.ts.
 import { addWords } from '../known.ts';
-import type { CommandName, DownloadName, UploadName } from '../../../shared/contract/index.ts';
-import type { Right, Role } from '../../../shared/people/rights.ts';
+import type { Role } from '../../../shared/people/rights.ts';
 import type { Phrase } from '../phrase.ts';
-import type { Lang } from '../../../shared/lang.ts';
+
+export { commandPhrase, rightOfCommand, wordsRights } from '../../../shared/words/rights.ts';
 
 /** The duties of each role, shown when an owner chooses a role for a person. */
 export const wordsRoleDeeds: Readonly<Record<Role, Phrase>> = {
@@ -20,101 +20,6 @@ export const wordsRoleDeeds: Readonly<Record<Role, Phrase>> = {
   auditor: { ar: 'يقرأ ويتحقّق، ولا يغيّر شيئًا.', en: 'Reads and verifies, and changes nothing.' },
   owner: { ar: 'كل شيء، ومنه الموظفون وصلاحياتهم.', en: 'Everything, and people and what they may do.' },
 };
-
-/** Each right as an action, worded to follow "May …". */
-export const wordsRights: Readonly<Record<Right, Phrase>> = {
-  look: { ar: 'رؤية المدفوعات واليوم', en: 'See payments and the day' },
-  sell: { ar: 'البيع وطلب الدفع', en: 'Sell and charge' },
-  'print-receipts': { ar: 'طباعة الإيصالات ونسخها', en: 'Print receipts and copies' },
-  'close-day': { ar: 'إقفال اليوم', en: 'Close the day' },
-  export: { ar: 'تصدير الملفات', en: 'Export files' },
-  'see-balances': { ar: 'رؤية أرصدة الحسابات', en: 'See the balances of accounts' },
-  verify: { ar: 'التحقّق من الدفاتر وفحص الصندوق', en: 'Verify the books and check the till' },
-  'set-up': { ar: 'تغيير إعدادات المتجر', en: 'Change the shop’s settings' },
-  'move-cash': { ar: 'إدخال نقد إلى الدرج أو إخراجه', en: 'Put cash in the drawer or take it out' },
-  'keep-books': { ar: 'صنع النسخ الاحتياطية', en: 'Make backups' },
-  'settle-by-hand': { ar: 'تسوية دفعة يدويًا', en: 'Settle a payment by hand' },
-  'handle-exception': { ar: 'معالجة ما هو للمراجعة', en: 'Handle what is to review' },
-  refund: { ar: 'رد مال إلى زبون', en: 'Give money back to a customer' },
-  'write-off': {
-    ar: 'إبقاء مال لا يخص بيعة للمتجر، والتنازل عما نقص من ثمن',
-    en: 'Keep money of no sale for the shop, and waive what is lacking of a price',
-  },
-  'skip-notices': { ar: 'تخطي إشعارات ناقصة', en: 'Skip missing notices' },
-  'close-over-gap': { ar: 'إقفال اليوم رغم نقص الإشعارات', en: 'Close the day although notices are missing' },
-  'trust-clock': { ar: 'تأكيد ساعة الجهاز', en: 'Confirm the machine’s clock' },
-  'review-quarantine': { ar: 'مراجعة الإشعارات المحجوزة', en: 'Review notices on hold' },
-  'adopt-profile': { ar: 'اعتماد صيغة توقيع', en: 'Adopt a signature format' },
-  'change-names': { ar: 'تغيير أسماء البوابات', en: 'Change the gateways’ names' },
-  restore: { ar: 'استعادة نسخة احتياطية', en: 'Restore a backup' },
-  'change-day': { ar: 'تغيير المنطقة الزمنية وبداية اليوم', en: 'Change time zone and start of the day' },
-  'change-connection': { ar: 'تغيير العناوين والمفاتيح ومجلد النسخ', en: 'Change addresses, keys and the backup folder' },
-  'acknowledge-alert': { ar: 'تسجيل «أعلم بهذا» على إنذار', en: 'Mark an alert “I know of this”' },
-  'manage-people': { ar: 'إدارة الموظفين وصلاحياتهم', en: 'Manage people and what they may do' },
-};
-
-/** The right that each command needs. If an approved command has no words of its own, it is shown by the words of this right. */
-export const rightOfCommand = {
-  'feed.check': 'look',
-  'settings.set': 'set-up',
-  'settings.set-day': 'change-day',
-  'service.test': 'set-up',
-  'connection.read': 'change-connection',
-  'backup.choose-folder': 'change-connection',
-  'backup.pick-folder': 'change-connection',
-  'backup.forget-folder': 'change-connection',
-  'backup.copy': 'keep-books',
-  'connection.try': 'change-connection',
-  'connection.change': 'change-connection',
-  'relay.test': 'set-up',
-  'printer.try': 'set-up',
-  'sale.start': 'sell',
-  'drill.begin': 'sell',
-  'drill.end': 'sell',
-  'sale.retry': 'sell',
-  'attempt.left': 'sell',
-  'sale.keep-typed': 'sell',
-  'attempt.show-again': 'sell',
-  'attempt.withdraw': 'sell',
-  'attempt.open': 'sell',
-  'paid.take': 'sell',
-  'receipt.check': 'look',
-  'display.show': 'sell',
-  'display.open': 'sell',
-  'logo.set': 'set-up',
-  'logo.remove': 'set-up',
-  'receipt.print': 'print-receipts',
-  'receipt.send': 'look',
-  'receipt.send-dots': 'look',
-  'receipt.pdf': 'look',
-  'display.close': 'sell',
-  'display.identify': 'sell',
-  'export.start': 'export',
-  'export.reveal': 'export',
-  'export.download': 'export',
-  'close.export': 'export',
-  'day.close': 'close-day',
-  'quarantine.search': 'look',
-  'refund.request': 'sell',
-  'refund.withdraw': 'sell',
-  'refund.pay': 'sell',
-  'suspense.top-up': 'sell',
-  'people.add': 'manage-people',
-  'people.change': 'manage-people',
-  'pin.open': 'set-up',
-  'rights.set': 'manage-people',
-  'recovery.make': 'manage-people',
-  'verify.start': 'verify',
-  'diagnostics.run': 'verify',
-  'backup.make': 'keep-books',
-  'backup.keep-books': 'restore',
-} as const satisfies Readonly<Partial<Record<CommandName | DownloadName | UploadName, Right>>>;
-
-const isCommand = (command: string): command is keyof typeof rightOfCommand => Object.hasOwn(rightOfCommand, command);
-
-/** Words for an approved command; an unknown command of a later version is shown by its raw name. */
-export const commandText = (command: string, lang: Lang): string =>
-  isCommand(command) ? wordsRights[rightOfCommand[command]][lang] : command;
 
 export const wordsPeople = addWords({
   'pin.change-supervisor': { ar: 'غيّر رقم المشرف السري', en: 'Change the supervisor’s PIN' },

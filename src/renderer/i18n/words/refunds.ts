@@ -3,7 +3,7 @@ import type { RefundSource, RefundState } from '../../../shared/payment/refund.t
 import { addWords } from '../known.ts';
 import type { Phrase } from '../phrase.ts';
 
-export { wordsWays } from '../../../shared/words/money.ts';
+export { wordsWays } from '../../../shared/words/moves.ts';
 
 export const wordsRefundSources: Readonly<Record<RefundSource, Phrase>> = {
   'paid-twice': { ar: 'دُفعت البيعة مرتين', en: 'The sale was paid twice' },

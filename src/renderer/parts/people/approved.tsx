@@ -1,7 +1,7 @@
 // Shows who requested an action and who approved it.
 import '../../i18n/words/approve.ts';
 import { lookUp } from '../../i18n/phrase.ts';
-import { wordsActors } from '../../i18n/words/history.ts';
+import { wordsActors } from '../../../shared/words/actors.ts';
 import { useLang, useT } from '../../stores/use-stores.ts';
 import { Say } from '../text/say.tsx';
 

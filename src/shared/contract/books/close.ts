@@ -1,5 +1,7 @@
 // Contract entries about day closes: the preview, the close itself, the list, and the exact bytes of one close.
 import { z } from 'zod';
+import { papers, receiptLangs } from '../../receipt/blocks.ts';
+import { printJob } from '../counter/receipts.ts';
 import { currency, day, define, minor, nothing, reason, requestId, timeMs, tell } from '../parts.ts';
 import {
   closeDocument1,
@@ -84,6 +86,16 @@ export const closeContract = Object.freeze({
     z.strictObject({ rows: z.array(summary), more: z.boolean() }),
   ),
   'close.get': define('query', z.strictObject({ number }), close, { errors: ['close.unknown'] }),
+  /**
+   * Returns a print job of a close; the journal records no print of a close. `as`: `save` makes a PDF file. `receipt.send`,
+   * `receipt.send-dots` and `receipt.pdf` send the job. Paper for which the shop has no printer set is printed by the dialog.
+   */
+  'close.print': define(
+    'command',
+    z.strictObject({ number, as: z.enum(['print', 'save']), paper: z.enum(papers), lang: z.enum(receiptLangs) }),
+    printJob,
+    { may: 'look', errors: ['close.unknown'] },
+  ),
   /** Writes the exact bytes of a close to a file in the data folder. */
   'close.export': define('command', z.strictObject({ number }), z.strictObject({ file: z.string() }), {
     may: 'export',

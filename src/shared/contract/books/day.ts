@@ -65,6 +65,8 @@ const dayTotals = z.strictObject({
    * written after that close and must be part of the next one.
    */
   closed: z.strictObject({ number: z.int().positive(), since: z.boolean() }).nullable(),
+  /** True if an entry of the day itself is in no close and makes a close possible. */
+  toClose: z.boolean(),
   /** All that is open now, from any day: money owed back, money set aside, and exceptions. */
   open: z.strictObject({ owed: standing, suspense: standing, exceptions: z.int().nonnegative() }),
   states: z.record(z.string(), z.int()),

@@ -5,7 +5,7 @@ import { encode } from 'uqr';
 import { describe, expect, it } from 'vitest';
 import { escapeText, receiptPage, receiptPicture } from '../../../../src/printing/page/html.ts';
 import { dotsOf, type Face, receiptStyle, unitDots } from '../../../../src/printing/page/style.ts';
-import { papers } from '../../../../src/shared/receipt/blocks.ts';
+import { papers, type ReceiptLayout, type TextRun } from '../../../../src/shared/receipt/blocks.ts';
 import { receiptLayout } from '../../../../src/shared/receipt/layout.ts';
 import { paidFacts, plainOptions, proofUrl } from '../../../support/receipts/samples.ts';
 import { forAll } from '../../../support/unit/check.ts';
@@ -29,6 +29,10 @@ const pageOf = (text: string) => {
   });
 };
 const allowed = new Set(['DIV', 'SPAN', 'BDI', 'SVG', 'PATH', 'IMG']);
+
+const ar = (text: string): TextRun => ({ text, dir: 'rtl', lang: 'ar' });
+const en = (text: string): TextRun => ({ text, dir: 'ltr', lang: 'en' });
+const figure = (text: string): TextRun => ({ text, dir: 'ltr', lang: null });
 
 describe('an amount and its currency', () => {
   it.each(papers)('stay in one line on paper of %s', (paper) => {
@@ -72,6 +76,51 @@ describe('text from outside', () => {
       expect(safe).not.toMatch(/[<>"'\p{Cc}]|&(?!(amp|lt|gt|quot|#39);)/u);
       expect(safe.isWellFormed()).toBe(true);
     });
+  });
+});
+
+const tableLayout = (paper: (typeof papers)[number]): ReceiptLayout => ({
+  ...{ paper, dir: 'rtl', lang: 'ar', title: 'table' },
+  blocks: [
+    {
+      kind: 'table',
+      title: [ar('أرصدة'), en('Balances'), figure('LYD')],
+      heads: [[ar('مدين'), en('Debit')], [en('Credit')]],
+      rows: [
+        {
+          name: [ar('المبيعات'), en('Sales')],
+          facts: [{ label: [en('Number')], value: [figure('3')] }],
+          cells: ['1.250', '2.500'].map(figure),
+        },
+        { name: [en('<b>None</b>')], facts: [], cells: [] },
+      ],
+    },
+    { kind: 'blank', label: [ar('التوقيع'), en('Signature')] },
+  ],
+});
+
+describe.each(['80', 'A4'] as const)('a table on paper of %s', (paper) => {
+  const { document } = new Window();
+  document.write(receiptPage(tableLayout(paper), { scale: { paper, heightMm: null }, faces }));
+  const texts = (selector: string) => [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
+
+  it('has its title and heads in the part that each sheet repeats, and a head beside each figure', () => {
+    expect(texts('thead tr')).toEqual(['أرصدة / Balances · LYD', 'مدين / DebitCredit']);
+    expect(texts('td.cell')).toEqual(['مدين / Debit1.250', 'Credit2.500']);
+    expect(texts('.fact')).toEqual(['Number: 3']);
+    expect(document.querySelector('.receipt')?.classList.contains('roll')).toBe(paper === '80');
+  });
+
+  it('shows the heads once: at the top of a sheet, beside the figures of a roll', () => {
+    const css = receiptStyle({ paper, heightMm: null }, faces);
+    for (const rule of ['.roll .table .heads { display: none; }', '.paper-A4 .table .head { display: none; }'])
+      expect(css).toContain(rule);
+  });
+
+  it('lets a row without figures fill the width, and escapes its texts', () => {
+    expect([...document.querySelectorAll('td.name')].map((cell) => cell.getAttribute('colspan'))).toEqual(['1', '3']);
+    expect(texts('td.name').at(-1)).toBe('<b>None</b>');
+    expect(texts('.blank')).toEqual(['التوقيع / Signature']);
   });
 });
 

@@ -144,6 +144,18 @@ describe('the state of the day', () => {
     expect(head().includes('rogress')).toBe(closed === null || closed.since);
   });
 
+  it.each([
+    [{ closed: { number: 7, since: true }, toClose: false }, 'An earlier day, closed: Z report no. 7'],
+    [{ closed: { number: 7, since: true }, toClose: true }, 'An earlier day, not closed yet'],
+    [{ closed: null, toClose: true }, 'An earlier day, not closed yet'],
+    [{ closed: null, toClose: false }, 'An earlier day'],
+  ])('says of an earlier day if it is closed, and by which Z report: %j', async (totals, words) => {
+    await openDay(totals);
+    press('.day-tools [aria-label="Previous day"]');
+    await vi.waitFor(() => expect(head()).toContain(words));
+    expect(head().includes('closed')).toBe(words.includes('closed'));
+  });
+
   it('closing reports that nothing happened since the last close, and closes nothing', async () => {
     await openDay({ closed: { number: 7, since: false } });
     press('.day-tools .button[data-kind="main"]');

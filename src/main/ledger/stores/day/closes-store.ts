@@ -40,7 +40,9 @@ export const createClosesStore = (db: ReadConnection) => {
     WHERE j.business_day <= ? ORDER BY j.business_day DESC, c.number DESC LIMIT 1`);
   const noticesAfter = db.prepare(`SELECT count(*) FROM journal WHERE seq > ? AND kind = 'notice.judged'`).pluck();
 
-  const happened = db.prepare(`SELECT EXISTS (SELECT 1 FROM journal WHERE seq > ? AND kind IN (${told}, ${changed}))`).pluck();
+  const happened = db
+    .prepare(`SELECT EXISTS (SELECT 1 FROM journal WHERE seq > ? AND seq <= ? AND kind IN (${told}, ${changed}))`)
+    .pluck();
   // Read the table `closes` here, although somebody could have edited it: the status address calls this query often, and no close
   // depends on its result.
   const firstOpen = db
@@ -51,8 +53,11 @@ export const createClosesStore = (db: ReadConnection) => {
     ...createCloseContents(db),
     /** The business day of the first journal entry that needs a close and is in none; null if every such entry is in a close. */
     openDay: (): string | null => (firstOpen.get() as string | undefined) ?? null,
-    /** True if there is something to close after journal entry `seq`: money, a decision, a shift, an alert, or a change. */
-    hasHappened: (seq: number): boolean => happened.get(seq) === 1,
+    /**
+     * True if there is something to close after journal entry `seq`, up to entry `upTo`: money, a decision, a shift, an alert, or a
+     * change.
+     */
+    hasHappened: (seq: number, upTo = Number.MAX_SAFE_INTEGER): boolean => happened.get(seq, upTo) === 1,
     last(): CloseRow | null {
       const row = last.get() as Omit<CloseRow, 'sha256'> | undefined;
       return row ? { ...row, sha256: sha256Hex(row.text) } : null;

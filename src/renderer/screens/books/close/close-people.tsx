@@ -4,7 +4,7 @@ import type { CloseDocument } from '../../../../shared/contract/books/close.ts';
 import { zoneCity } from '../../../i18n/time.ts';
 import { alertText, isAlertReason } from '../../../i18n/words/alerts.ts';
 import { entryText } from '../../../i18n/words/history.ts';
-import { commandText } from '../../../i18n/words/people.ts';
+import { commandPhrase } from '../../../i18n/words/people.ts';
 import { wordsWays } from '../../../i18n/words/refunds.ts';
 import { Actor, ApprovedBy } from '../../../parts/people/approved.tsx';
 import { DayText } from '../../../parts/calendar/day-picker.tsx';
@@ -72,7 +72,7 @@ const ApprovedLine = ({ row, nameOf }: ApprovedLineProps) => {
   return (
     <li className="close-line">
       <span>
-        {command === null ? entryText(kind, lang) : commandText(command, lang)} {invoiceNo !== null && <Num>{invoiceNo}</Num>}{' '}
+        {command === null ? entryText(kind, lang) : commandPhrase(command)[lang]} {invoiceNo !== null && <Num>{invoiceNo}</Num>}{' '}
         <small>
           {paid && (
             <>

@@ -1,5 +1,5 @@
-// The dialog for a close already made: its readable summary, its exact text with SHA-256, and the button that saves the text as a
-// file.
+// The dialog for a close already made: its readable summary, its exact text with SHA-256, and the buttons that print the close and
+// save the text as a file.
 import { useState } from 'react';
 import type { CloseView } from '../../../../shared/contract/books/close.ts';
 import { signatureFile } from '../../../../shared/ledger/close-signature.ts';
@@ -13,6 +13,7 @@ import { Say } from '../../../parts/text/say.tsx';
 import { saveAs } from '../../../parts/save-as.ts';
 import { useApi, useApp, useT, useTimeZone } from '../../../stores/use-stores.ts';
 import { ForExperts } from './close-experts.tsx';
+import { PageChoices, PrintButtons, usePageChoice } from './close-print.tsx';
 import { CloseSummary } from './close-summary.tsx';
 
 /** The exact text of a close, its SHA-256, and the till's signature with the key that made it. */
@@ -50,6 +51,7 @@ export const CloseViewDialog = ({ made, onClose }: { readonly made: CloseView; r
   const timeZone = useTimeZone();
   const [file, setFile] = useState<string | null>(null);
   const [error, setError] = useState<AppError | null>(null);
+  const page = usePageChoice();
   const { document, text, sha256, seq, signature } = made;
   const { host } = useApp();
   // In a browser the file is built from the text on screen and downloaded, because a browser cannot write to the till's folder.
@@ -74,6 +76,7 @@ export const CloseViewDialog = ({ made, onClose }: { readonly made: CloseView; r
       onClose={onClose}
       actions={
         <>
+          <PrintButtons number={document.number} paper={page.paper} lang={page.lang} />
           <Button icon="download" onPress={() => (host === 'browser' ? download() : void write())}>
             {t(host === 'browser' ? 'export.download' : 'close.export')}
           </Button>
@@ -88,6 +91,7 @@ export const CloseViewDialog = ({ made, onClose }: { readonly made: CloseView; r
         {' · '}
         <Say k="close.entry" with={{ seq: <Num>{seq}</Num> }} />
       </p>
+      <PageChoices {...page} />
       <CloseSummary document={document} />
       <ForExperts document={document}>
         <CloseProof made={made} />

@@ -172,8 +172,11 @@ const Report = ({ totals, isToday }: { readonly totals: DayTotalsView; readonly 
 /** The day's status: past, in progress, closed, or continued because something happened after its close. */
 const Standing = ({ totals, isToday }: { readonly totals: DayTotalsView | null; readonly isToday: boolean }) => {
   const t = useT();
-  if (!isToday) return t('day.is-past');
   const closed = totals?.closed;
+  if (!isToday) {
+    if (totals?.toClose) return t('day.past-open');
+    return closed ? <Say k="day.past-closed" with={{ number: <Num>{closed.number}</Num> }} /> : t('day.is-past');
+  }
   if (!closed) return t('day.is-today');
   return <Say k={closed.since ? 'day.goes-on' : 'day.is-closed'} with={{ number: <Num>{closed.number}</Num> }} />;
 };

@@ -230,6 +230,16 @@ describe('closing a day', () => {
     expect(await codeOf()).toBe('ok');
   });
 
+  it('makes a day closed once nothing of that day is left to close', async () => {
+    const toClose = async () => (await counter.client.get('day.get', { day: await today() })).toClose;
+    await paid();
+    expect(await toClose()).toBe(true);
+    await close();
+    expect(await toClose()).toBe(false);
+    await paid();
+    expect(await toClose()).toBe(true);
+  });
+
   it('accepts a day with a shift but no sale; the end of that shift belongs to the next close', async () => {
     await paid();
     await close();

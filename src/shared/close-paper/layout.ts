@@ -1,0 +1,97 @@
+// A close as a list of blocks for paper and PDF, made from its document only: every figure of the close, in the paper's languages.
+// docs/close.md lists the parts in order.
+import type { AnyCloseDocument } from '../contract/books/close.ts';
+import type { NamedTill } from '../ledger/named-till.ts';
+import { type Block, code, own, pageLook, type PageLook, type ReceiptLayout, rule, text } from '../receipt/blocks.ts';
+import { eventParts } from './events.ts';
+import { listParts } from './lists.ts';
+import { moneyParts } from './money.ts';
+import { peopleParts } from './people.ts';
+import { createPen, type ClosePen, type ClosePenOptions } from './pen.ts';
+import type { CloseWord } from './words.ts';
+
+export type PrintedClose = {
+  readonly document: AnyCloseDocument;
+  /** SHA-256 of the close's text, in hexadecimal. */
+  readonly sha256: string;
+  /** The till's signature of the close; null for a close from before the till signed closes. */
+  readonly signature: { readonly key: string; readonly value: string } | null;
+};
+export type ClosePaperOptions = PageLook &
+  ClosePenOptions & {
+    readonly shopName: string;
+    /** The mode of the till, for documents before version 7, which do not name their mode. */
+    readonly mode: NamedTill['mode'];
+  };
+
+const headBlocks = (pen: ClosePen, document: AnyCloseDocument, shopName: string): Block[] => {
+  const { number, till, closedAtMs, businessDay, days, fromSeq, head, previous } = document;
+  const closedBy = 'closedBy' in document ? document.closedBy : null;
+  return [
+    text([own(shopName)], 'l', true),
+    text(pen.filled('title', number), 'l', true),
+    rule,
+    pen.pair('till', code(till)),
+    pen.pair('closed-at', pen.time(closedAtMs)),
+    pen.pair('closed-on', code(businessDay)),
+    ...(closedBy ? [pen.pair('closed-by', pen.person(closedBy.by))] : []),
+    ...(closedBy && closedBy.approvedBy !== null
+      ? [
+          pen.pair(
+            'approved-by',
+            closedBy.approvedBy === closedBy.by ? pen.word('self-approved') : pen.person(closedBy.approvedBy),
+          ),
+        ]
+      : []),
+    ...(days.length > 0 ? [pen.pair('days', days.map(code))] : []),
+    pen.pair('entries', code(`${fromSeq} – ${head.seq}`)),
+    ...('rows' in document ? [pen.pair('entry-count', pen.number(document.rows.count))] : []),
+    ...(previous ? [pen.pair('previous', pen.number(previous.number))] : []),
+    ...(document.clockWrong ? [{ kind: 'mark' as const, runs: pen.word('clock-is-wrong') }] : []),
+    rule,
+  ];
+};
+
+/** The parts with which a reader verifies the close: docs/close.md#the-signature. */
+const proofBlocks = (pen: ClosePen, { document, sha256, signature }: PrintedClose): Block[] => {
+  const { merchant, ledgerId, epoch, head, previous } = document;
+  const values: readonly (readonly [CloseWord, string | null])[] = [
+    ['shop', merchant],
+    ['ledger', ledgerId],
+    ['epoch', String(epoch)],
+    ['head', head.hash],
+    ['root', 'rows' in document ? document.rows.root : null],
+    ['previous-sha256', previous && previous.sha256],
+    ['sha256', sha256],
+    ['signature', signature && signature.value],
+    ['key', signature && signature.key],
+  ];
+  return pen.list(
+    pen.word('proof'),
+    values.flatMap(([word, value]) => (value === null ? [] : [pen.row(pen.word(word), { facts: [pen.said([code(value)])] })])),
+  );
+};
+
+/** The layout of a close, of any version of the close document. Each figure is printed as in the document; nothing is added up. */
+export const closeLayout = (close: PrintedClose, options: ClosePaperOptions): ReceiptLayout => {
+  const { document } = close;
+  const pen = createPen(document, options);
+  const mode = 'mode' in document ? document.mode : options.mode;
+  const marks: Block[] = mode === 'live' ? [] : [{ kind: 'mark', runs: pen.word(mode) }];
+  return {
+    ...pageLook(options),
+    title: `close-${document.till}-${String(document.number).padStart(4, '0')}`,
+    blocks: [
+      ...marks,
+      ...headBlocks(pen, document, options.shopName),
+      ...moneyParts(pen, document),
+      ...listParts(pen, document),
+      ...('people' in document ? peopleParts(pen, document) : []),
+      ...eventParts(pen, document),
+      ...proofBlocks(pen, close),
+      { kind: 'blank', label: pen.word('sign-here') },
+      { kind: 'blank', label: pen.word('date-here') },
+      ...marks,
+    ],
+  };
+};

@@ -1,0 +1,66 @@
+// Writes the pieces of a printed close: texts in the paper's languages, amounts, times, people, and tables of rows.
+import type { AnyCloseDocument } from '../contract/books/close.ts';
+import { type Currency, formatAmount, money } from '../money.ts';
+import type { ProviderNames } from '../payment/named.ts';
+import {
+  type Block,
+  code,
+  moment,
+  own,
+  type ReceiptLang,
+  sayIn,
+  type TableFact,
+  type TableRow,
+  type TextRun,
+} from '../receipt/blocks.ts';
+import { wordsActors } from '../words/actors.ts';
+import { closeWords, type CloseWord } from './words.ts';
+
+export type ClosePenOptions = {
+  readonly lang: ReceiptLang;
+  readonly timeZone: string;
+  /** The provider's names of payment methods. */
+  readonly names: ProviderNames;
+};
+
+type RowParts = { readonly facts?: readonly TableFact[]; readonly cells?: readonly TextRun[] };
+
+export const createPen = (document: AnyCloseDocument, { lang, timeZone, names }: ClosePenOptions) => {
+  const say = sayIn(lang, closeWords);
+  const people = 'people' in document ? document.people : [];
+  const isActor = (id: string): id is keyof typeof wordsActors => Object.hasOwn(wordsActors, id);
+  /** A person by the name that the close document has, because the person may have been renamed since. */
+  const person = (id: string): TextRun[] =>
+    isActor(id) ? say.phrase(wordsActors[id]) : [own(people.find(({ userId }) => userId === id)?.name ?? id)];
+  const fact = (label: CloseWord, value: TextRun | readonly TextRun[]): TableFact => ({
+    label: say.word(label),
+    value: 'text' in value ? [value] : value,
+  });
+  return {
+    ...say,
+    names,
+    person,
+    fact,
+    /** A detail without a label. */
+    said: (value: readonly TextRun[]): TableFact => ({ label: [], value }),
+    number: (value: number): TextRun => code(String(value)),
+    figure: (minor: number, currency: Currency): TextRun => code(formatAmount(money(minor, currency))),
+    amount: (minor: number, currency: Currency): TextRun => code(`${formatAmount(money(minor, currency))} ${currency}`),
+    time: (ms: number): TextRun => code(moment(ms, timeZone)),
+    count: (value: number): TableFact => fact('count', code(String(value))),
+    entry: (seq: number): TableFact => fact('entry', code(String(seq))),
+    /** The person who did something, and the approver if there was one. */
+    by: (by: string, approvedBy: string | null): TableFact[] => [
+      fact('by', person(by)),
+      ...(approvedBy === null
+        ? []
+        : [approvedBy === by ? { label: [], value: say.word('self-approved') } : fact('approved-by', person(approvedBy))]),
+    ],
+    row: (name: readonly TextRun[], { facts = [], cells = [] }: RowParts = {}): TableRow => ({ name, facts, cells }),
+    pair: (label: CloseWord, value: TextRun | readonly TextRun[]): Block => ({ kind: 'pair', ...fact(label, value) }),
+    /** A table without column heads; none if it has no rows. */
+    list: (title: readonly TextRun[], rows: readonly TableRow[]): Block[] =>
+      rows.length === 0 ? [] : [{ kind: 'table', title, heads: [], rows }],
+  };
+};
+export type ClosePen = ReturnType<typeof createPen>;

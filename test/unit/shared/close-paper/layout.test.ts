@@ -1,0 +1,138 @@
+// A printed close: every figure of its document is on the paper, and no other, in closes of all versions and in both languages.
+import { describe, expect, it } from 'vitest';
+import type { AnyCloseDocument } from '../../../../src/shared/contract/books/close.ts';
+import { closeLayout, type ClosePaperOptions } from '../../../../src/shared/close-paper/layout.ts';
+import { closeWords } from '../../../../src/shared/close-paper/words.ts';
+import { neutralNames } from '../../../../src/shared/payment/named.ts';
+import type { Block, ReceiptLayout } from '../../../../src/shared/receipt/blocks.ts';
+import { closeOfVersion6, olderCloses } from '../../../support/books/older-closes.ts';
+import { figuresOf, numbersIn, printedFiguresOf, runsOn } from '../../../support/closes/figures.ts';
+import { fullClose } from '../../../support/closes/full-close.ts';
+
+const timeZone = 'Africa/Tripoli';
+const options: ClosePaperOptions = {
+  ...{ lang: 'both', paper: 'A4', shopName: 'مكتبة الكورنيش', timeZone, names: neutralNames, mode: 'live' },
+};
+const sha256 = 'ab12'.repeat(16);
+const signature = { key: 'Key0Of0The0Till', value: 'Signature0Of0The0Till' };
+const layoutOf = (document: AnyCloseDocument, changes: Partial<ClosePaperOptions> = {}): ReceiptLayout =>
+  closeLayout({ document, sha256, signature }, { ...options, ...changes });
+
+const full = fullClose();
+const closes: readonly AnyCloseDocument[] = [full, ...olderCloses(full)];
+
+/** The numbers that a page may have: those of the document, lengths of its lists, and numbers in the page's own words. */
+const allowedOn = (document: AnyCloseDocument): Set<string> => {
+  const lengths = Object.values(document).flatMap((value) => (Array.isArray(value) ? [String(value.length)] : []));
+  const words = Object.values(closeWords).flatMap(({ ar, en }) => [ar, en]);
+  const texts = [...figuresOf(document, timeZone).map(({ text }) => text), ...lengths, ...words];
+  return new Set([...texts, sha256, signature.key, signature.value].flatMap(numbersIn));
+};
+
+describe.each(closes.map((document) => [document.version, document] as const))('a close of version %i', (_, document) => {
+  it.each(['ar', 'en', 'both'] as const)('has every figure of its document on paper in %s, and no other', (lang) => {
+    for (const paper of ['80', 'A4'] as const) {
+      const runs = runsOn(layoutOf(document, { lang, paper }));
+      const lost = printedFiguresOf(document, timeZone).filter(({ text }) => !runs.some((run) => run.includes(text)));
+      expect(lost).toEqual([]);
+      const allowed = allowedOn(document);
+      expect(runs.flatMap(numbersIn).filter((number) => !allowed.has(number))).toEqual([]);
+    }
+  });
+});
+
+const tables = ({ blocks }: ReceiptLayout) => blocks.flatMap((block) => (block.kind === 'table' ? [block] : []));
+const titles = (layout: ReceiptLayout): string[] => tables(layout).map(({ title }) => title[0]?.text ?? '');
+const marks = ({ blocks }: ReceiptLayout): string[] =>
+  blocks.flatMap((block) => (block.kind === 'mark' ? block.runs.map(({ text }) => text) : []));
+
+describe('a printed close', () => {
+  it('names accounts in the paper’s languages, with opening, debit, credit and closing', () => {
+    const table = tables(layoutOf(full)).find(({ title }) => title[1]?.text === 'Balances of the accounts');
+    expect(table?.heads.map((head) => head.map(({ text }) => text))).toEqual([
+      ['أول المدة', 'Opening'],
+      ['مدين', 'Debit'],
+      ['دائن', 'Credit'],
+      ['آخر المدة', 'Closing'],
+    ]);
+    expect(table?.rows[0]?.name.map(({ text }) => text)).toEqual(['تحت التحصيل – محفظة', 'Wallet clearing']);
+    expect(table?.rows[0]?.cells).toHaveLength(4);
+  });
+
+  it('never puts amounts of two currencies into one table of balances', () => {
+    const currencies = tables(layoutOf(full, { lang: 'en' }))
+      .filter(({ title }) => title[0]?.text === 'Balances of the accounts')
+      .map(({ title }) => title[1]?.text);
+    expect(currencies).toEqual(['LYD', 'USD']);
+  });
+
+  it.each(['ar', 'en'] as const)('in %s has texts of this language alone', (lang) => {
+    const langs = JSON.stringify(layoutOf(full, { lang })).match(/"lang":"(\w+)"/g);
+    expect(new Set(langs)).toEqual(new Set([`"lang":"${lang}"`]));
+  });
+
+  it.each([
+    ['training', 'TRAINING – NO REAL MONEY IN THIS Z REPORT'],
+    ['trial', 'TRIAL – NO REAL MONEY IN THIS Z REPORT'],
+  ] as const)('of %s says so first and last', (mode, words) => {
+    for (const document of [{ ...full, mode }, closeOfVersion6(full) as AnyCloseDocument]) {
+      const layout = layoutOf(document, { mode, lang: 'en' });
+      const ends: readonly (Block | undefined)[] = [layout.blocks[0], layout.blocks.at(-1)];
+      expect(ends).toEqual([0, 1].map(() => ({ kind: 'mark', runs: [{ text: words, dir: 'ltr', lang: 'en' }] })));
+    }
+  });
+
+  it('of a live till has no such mark, even if the till is now in training', () => {
+    expect(marks(layoutOf({ ...full, clockWrong: false }, { mode: 'training' }))).toEqual([]);
+  });
+
+  it('says who closed and who approved, also a self-approval', () => {
+    const pairs = (document: AnyCloseDocument): string[] =>
+      layoutOf(document, { lang: 'en' }).blocks.flatMap((block) =>
+        block.kind === 'pair' ? [[...block.label, ...block.value].map(({ text }) => text).join(': ')] : [],
+      );
+    expect(pairs(full)).toEqual(expect.arrayContaining(['Closed by: هدى', 'Approved by: سالم (Salem)']));
+    expect(pairs({ ...full, closedBy: { by: 'huda', approvedBy: 'huda' } })).toContain('Approved by: Self-approved');
+    expect(pairs({ ...full, closedBy: { by: 'huda', approvedBy: null } }).filter((pair) => pair.startsWith('Approved'))).toEqual(
+      [],
+    );
+  });
+
+  it('without a signature has none on paper; a line to sign by hand is always there', () => {
+    const layout = closeLayout({ document: full, sha256, signature: null }, { ...options, lang: 'en' });
+    expect(runsOn(layout)).not.toContain('The till’s signature (Ed25519)');
+    expect(layout.blocks.filter(({ kind }) => kind === 'blank')).toHaveLength(2);
+  });
+
+  it('says what is not known of a restore, and that nothing was received', () => {
+    const bare = {
+      ...full,
+      ...{ restored: [{ seq: 1_202, epoch: 2, from: 1_199, rows: null, closes: null }], received: [] },
+    };
+    const runs = runsOn(layoutOf(bare, { lang: 'en' }));
+    expect(runs.filter((run) => run === 'Unknown')).not.toEqual([]);
+    expect(runs).toContain('No money came.');
+  });
+
+  it('leaves out the parts without content', () => {
+    const empty = {
+      ...full,
+      ...{ balances: [], unconfirmed: [], drawer: [], handled: [], exceptions: [], corrections: [], restored: [], changes: [] },
+      ...{
+        reprints: [],
+        later: [],
+        proved: [],
+        needed: [],
+        pending: [],
+        monitored: [],
+        unverified: [],
+        shifts: [],
+        approvals: [],
+      },
+      ...{ alerts: [], dayChanges: [], cashMoves: [], waived: [], unwitnessed: [], money: [], byDay: [], attempts: {} },
+      ...{ clock: { entries: [], sales: [] }, carried: { unverified: 0, exceptions: 0 }, signatures: null },
+      refunds: { moves: [], owed: [], suspense: [] },
+    };
+    expect(titles(layoutOf(empty, { lang: 'en' }))).toEqual(['Money received', 'From the relay', 'To verify']);
+  });
+});
