@@ -79,7 +79,7 @@ const tableBlock = (table: Table): string => {
   const { title, heads, rows } = table;
   const width = 1 + Math.max(heads.length, ...rows.map(({ cells }) => cells.length));
   const names =
-    heads.length === 0 ? '' : `<tr class="heads"><th></th>${heads.map((head) => `<th>${together(head)}</th>`).join('')}</tr>`;
+    heads.length === 0 ? '' : `<tr class="heads"><th></th>${heads.map((head) => `<th>${lines(head)}</th>`).join('')}</tr>`;
   const head = `<thead><tr class="title"><th colspan="${width}">${together(title)}</th></tr>${names}</thead>`;
   const body = rows.map((row) => tableRow(row, table, width)).join('');
   return tag('table', heads.length === 0 ? 'table list' : 'table', `${head}<tbody>${body}</tbody>`);

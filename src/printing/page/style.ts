@@ -97,7 +97,8 @@ const rules = `
 .paper-A4 .table td { padding-top: 0.3em; }
 .paper-A4 .table td { border-bottom: 0.05em solid #bbb; }
 .paper-A4 .table .head { display: none; }
-.paper-A4 .table .heads th { font-size: 0.85em; }
+.paper-A4 .table .heads th { font-size: 0.85em; white-space: nowrap; }
+.paper-A4 .table .heads bdi { display: block; text-align: -webkit-match-parent; }
 .paper-A4 .table :is(.heads th, .cell) { padding-inline-start: 1em; text-align: end; }
 .paper-A4 .table .heads th:first-child { padding: 0; }
 .paper-A4 .table .cell { width: 1%; }

@@ -1,0 +1,65 @@
+// The PDF of a close with every part: its text holds every figure of the close in each language, and no other; tables that span
+// sheets repeat their heads.
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { receiptPage } from '../../src/printing/page/html.ts';
+import { closeLayout } from '../../src/shared/close-paper/layout.ts';
+import { closeWords } from '../../src/shared/close-paper/words.ts';
+import { neutralNames } from '../../src/shared/payment/named.ts';
+import type { Paper, ReceiptLang } from '../../src/shared/receipt/blocks.ts';
+import { launchChromium } from '../screens/chromium.ts';
+import { fullClose, viewOf } from '../support/closes/full-close.ts';
+import { paperFigures } from '../support/closes/paper-figures.ts';
+import { wholeFaces } from '../support/receipts/faces.ts';
+import { missingPdfText, pdfText } from '../support/receipts/pdf-text.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser.close());
+
+const timeZone = 'Africa/Tripoli';
+const shopName = 'مكتبة الكورنيش';
+/** Many exceptions, so that their list spans sheets. */
+const document40 = fullClose(40);
+const close = viewOf(document40);
+
+const pdfOf = async (paper: Paper, lang: ReceiptLang): Promise<Uint8Array> => {
+  const layout = closeLayout(close, { paper, lang, shopName, timeZone, names: neutralNames, mode: 'live' });
+  const page = await browser.newPage({ viewport: { width: 900, height: 700 } });
+  await page.setContent(receiptPage(layout, { scale: { paper, heightMm: null }, faces: wholeFaces }));
+  await page.evaluate(() => document.fonts.ready);
+  const pixels = await page.evaluate(() => document.querySelector('.receipt')?.getBoundingClientRect().height ?? 0);
+  const side = paper === 'A4' ? '16mm' : '4mm';
+  const margin = { left: side, right: side, ...(paper === 'A4' && { top: side, bottom: side }) };
+  const size = paper === 'A4' ? { format: 'A4' } : { width: '80mm', height: `${Math.ceil((pixels * 25.4) / 96) + 4}mm` };
+  const pdf = await page.pdf({ ...size, margin, printBackground: true });
+  await page.close();
+  return pdf;
+};
+
+it.for<[Paper, ReceiptLang]>([
+  ['A4', 'ar'],
+  ['A4', 'en'],
+  ['A4', 'both'],
+  ['80', 'both'],
+])('on paper the PDF’s text has every figure of the close, and no other: %s, %s', async ([paper, lang], context) => {
+  const text = pdfText(await pdfOf(paper, lang));
+  if (text === null) return context.skip(missingPdfText);
+  expect(paperFigures(text, close, timeZone, [shopName])).toEqual({ lost: [], others: [] });
+  // The comparison notices one other figure.
+  const waived = [{ currency: 'LYD' as const, count: 98_765, amountMinor: 987_654 }];
+  const other = paperFigures(text, { ...close, document: { ...document40, waived } }, timeZone, [shopName]);
+  expect([other.lost.length, other.others.length]).toEqual([2, 2]);
+  return undefined;
+});
+
+it('a list that spans sheets has its title on each of them', async (context) => {
+  const text = pdfText(await pdfOf('A4', 'en'));
+  if (text === null) return context.skip(missingPdfText);
+  const sheets = text.split('\f').filter((sheet) => /Entry: 31\d\d/.test(sheet));
+  expect(sheets.length).toBeGreaterThan(1);
+  expect(sheets.filter((sheet) => !sheet.includes(closeWords.exceptions.en))).toEqual([]);
+  return undefined;
+});
