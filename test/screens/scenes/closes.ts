@@ -39,7 +39,12 @@ const made = (name: string, answers: Given['answers'], act: Scene['act'] & {}): 
   name: `close-${name}`,
   route: { screen: 'day' },
   given: {
-    answers: { 'close.list': () => yes({ rows: [...summaries], more: false }), 'close.get': () => yes(madeClose), ...answers },
+    answers: {
+      'day.get': ({ day }) => yes({ ...dayFull, day }),
+      'close.list': () => yes({ rows: [...summaries], more: false }),
+      'close.get': () => yes(madeClose),
+      ...answers,
+    },
   },
   async act(page) {
     await page.locator('.close-row').first().click();
@@ -90,7 +95,7 @@ export const scenesCloses: readonly Scene[] = [
     async (page) => {
       await page.locator('.close-page .segment').nth(1).click();
       await page.locator('.dialog-actions .button').first().click();
-      await page.locator('.toast').waitFor();
+      await page.locator('.dialog-actions .error-note').waitFor();
     },
   ),
   {

@@ -55,8 +55,7 @@ export const sendJob = async (stores: WindowStores, job: PrintJob): Promise<Answ
   }
 };
 
-/** Shows a note about a print that failed, with a button that prints again. */
-export const sayFailure = (stores: WindowStores, answer: Answer<unknown>, again: () => void): void => {
+const sayFailure = (stores: WindowStores, answer: Answer<unknown>, again: () => void): void => {
   if (answer.ok) return;
   const action = { label: 'receipt.again', run: again } as const;
   stores.notes.getState().show({ tone: 'wait', icon: 'print', says: { error: answer.error }, action });

@@ -2,6 +2,7 @@
 import '../../../i18n/words/printer.ts';
 import { useState } from 'react';
 import { usualReceipts } from '../../../../shared/contract/counter/receipts.ts';
+import type { AppError } from '../../../../shared/errors.ts';
 import { type Paper, type ReceiptLang, receiptLangs } from '../../../../shared/receipt/blocks.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Segmented } from '../../../parts/fields/segmented.tsx';
@@ -42,14 +43,21 @@ export const PageChoices = ({ paper, lang, choose }: PageChoiceProps) => {
   );
 };
 
-export const PrintButtons = ({ number, paper, lang }: PageChoice & { readonly number: number }) => {
+type PrintButtonsProps = PageChoice & {
+  readonly number: number;
+  /** Called with the failure of each print; null once a print succeeded. */
+  readonly onEnd: (error: AppError | null) => void;
+};
+
+export const PrintButtons = ({ number, paper, lang, onEnd }: PrintButtonsProps) => {
   const t = useT();
   const stores = useStores();
   const [busy, setBusy] = useState<'print' | 'save' | null>(null);
   const run = async (as: 'print' | 'save'): Promise<void> => {
     setBusy(as);
-    await printClose(stores, { number, as, paper, lang });
+    const answer = await printClose(stores, { number, as, paper, lang });
     setBusy(null);
+    onEnd(answer.ok ? null : answer.error);
   };
   return (
     <>

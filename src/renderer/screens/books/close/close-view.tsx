@@ -76,7 +76,8 @@ export const CloseViewDialog = ({ made, onClose }: { readonly made: CloseView; r
       onClose={onClose}
       actions={
         <>
-          <PrintButtons number={document.number} paper={page.paper} lang={page.lang} />
+          {error && <ErrorNote error={error} />}
+          <PrintButtons number={document.number} paper={page.paper} lang={page.lang} onEnd={setError} />
           <Button icon="download" onPress={() => (host === 'browser' ? download() : void write())}>
             {t(host === 'browser' ? 'export.download' : 'close.export')}
           </Button>
@@ -104,7 +105,6 @@ export const CloseViewDialog = ({ made, onClose }: { readonly made: CloseView; r
           </bdi>
         </div>
       )}
-      {error && <ErrorNote error={error} />}
     </Dialog>
   );
 };
