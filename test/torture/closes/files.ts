@@ -83,7 +83,7 @@ export const auditSums = async ({ document, files, failed }: FilesOfClose, found
     for (const sum of ['amount', 'sales', 'returns'] as const)
       if (named(read.value[sum]) !== named(should[sum]))
         found('the sums of a file are the close', { number, kind, sum, is: named(read.value[sum]), should: named(should[sum]) });
-    const hasPostings = kind === 'hledger' || kind === 'json';
+    const hasPostings = kind !== 'csv' && kind !== 'xlsx';
     if (hasPostings && named(read.value.posted) !== named(posted))
       found('the postings of a file are the balances of the close', {
         number,

@@ -8,7 +8,7 @@ import { given, resultOf, verifyFile, verifyIn } from '../../support/health.ts';
 import { createRng } from '../../support/world.ts';
 import { controlByPlant } from '../planted/plant-control.ts';
 import type { Plant } from '../planted/plant.ts';
-import { type Batch, createFindings, type Found, type Proof } from '../proof.ts';
+import { type Batch, type Control, createFindings, type Found, type Proof } from '../proof.ts';
 import { buildAnew, handled, hashAnew } from '../tamper/hand.ts';
 import { auditCloses, auditFigures } from './audit.ts';
 import { auditAgain, auditSums } from './files.ts';
@@ -174,5 +174,10 @@ export const closes: Proof = {
   long: 1_000,
   run,
   plants,
-  control: () => Promise.all(plants.map((plant) => controlByPlant('closes', plant, [1, 2, 3, 4, 5, 6]))),
+  async control() {
+    const controls: Control[] = [];
+    // One after the other, because each has a time limit, which a busy machine exceeds if all run at once.
+    for (const plant of plants) controls.push(await controlByPlant('closes', plant, [1, 2, 3, 4, 5, 6]));
+    return controls;
+  },
 };
