@@ -9,6 +9,7 @@ const PaymentsScreen = later(async () => (await import('./screens/books/payments
 const ExceptionsScreen = later(async () => (await import('./screens/books/exceptions/exceptions-screen.tsx')).ExceptionsScreen);
 const RefundsScreen = later(async () => (await import('./screens/books/refunds/refunds-screen.tsx')).RefundsScreen);
 const DayScreen = later(async () => (await import('./screens/books/day/day-screen.tsx')).DayScreen);
+const BalancesScreen = later(async () => (await import('./screens/books/balances/balances-screen.tsx')).BalancesScreen);
 const SettingsScreen = later(async () => (await import('./screens/setup/settings/settings-screen.tsx')).SettingsScreen);
 const DiagnosticsScreen = later(
   async () => (await import('./screens/setup/diagnostics/diagnostics-screen.tsx')).DiagnosticsScreen,
@@ -24,6 +25,7 @@ export const drawn: Drawn = {
     exceptions: () => <ExceptionsScreen />,
     refunds: () => <RefundsScreen />,
     day: () => <DayScreen />,
+    balances: () => <BalancesScreen />,
     settings: () => <SettingsScreen />,
     diagnostics: () => <DiagnosticsScreen />,
     people: () => <PeopleScreen />,

@@ -18,6 +18,7 @@ export type WindowRoute =
   /** Refunds owed, money in suspense, and money paid back; `seq` is the journal number of the opened row, null for none. */
   | { readonly screen: 'refunds'; readonly seq: number | null }
   | { readonly screen: 'day' }
+  | { readonly screen: 'balances' }
   /** `section`: the open section, the first one if omitted. `part`: the panel of that section to show. */
   | { readonly screen: 'settings'; readonly section?: SettingsSection; readonly part?: 'quarantine' }
   | { readonly screen: 'diagnostics' }
@@ -29,6 +30,7 @@ export const toSell: WindowRoute = { screen: 'sell' };
 export const toPayments: WindowRoute = { screen: 'payments', attemptId: null, states: [] };
 /** The route to the list of payments, filtered to the payments that need a person's action. */
 export const toNeeded: WindowRoute = { screen: 'payments', attemptId: null, states: ['needed'] };
+export const toBalances: WindowRoute = { screen: 'balances' };
 /** The drills; this screen exists only in a training till. */
 export const toDrills: WindowRoute = { screen: 'drills' };
 export const toPeople: WindowRoute = { screen: 'people' };

@@ -4,6 +4,7 @@ import { scenesA } from './counter.ts';
 import { scenesB } from './books.ts';
 import { scenesC } from './exceptions.ts';
 import { scenesCloses } from './closes.ts';
+import { scenesBalances } from './balances.ts';
 import { scenesRefunds } from './refunds.ts';
 import { scenesRefundsDone } from './refunds-done.ts';
 import { scenesApprovals } from './approvals.ts';
@@ -28,6 +29,7 @@ export const scenes: readonly Scene[] = [
   ...scenesB,
   ...scenesC,
   ...scenesCloses,
+  ...scenesBalances,
   ...scenesRefunds,
   ...scenesRefundsDone,
   ...scenesApprovals,

@@ -3,6 +3,7 @@
 import type { wordsAlertScreens } from './alerts.ts';
 import type { wordsApprove } from './approve.ts';
 import type { wordsBackups } from './backups.ts';
+import type { wordsBalances } from './balances.ts';
 import type { wordsClose } from './close.ts';
 import type { wordsCounterSettings } from './counter-settings.ts';
 import type { wordsDay } from './day.ts';
@@ -38,6 +39,7 @@ export type WordsLater = typeof wordsAlertScreens &
   typeof wordsGoLive &
   typeof wordsApprove &
   typeof wordsBackups &
+  typeof wordsBalances &
   typeof wordsClose &
   typeof wordsCounterSettings &
   typeof wordsDay &

@@ -3,10 +3,10 @@
 import type { ReactNode } from 'react';
 import type { CloseDocument } from '../../../../shared/contract/books/close.ts';
 import { lookUp } from '../../../i18n/phrase.ts';
-import { wordsAccounts } from '../../../i18n/words/accounts.ts';
 import { wordsGateways } from '../../../i18n/words/money.ts';
 import { entryText, wordsExceptions } from '../../../i18n/words/history.ts';
 import { wordsMoves } from '../../../i18n/words/moves.ts';
+import { BalancesTable } from '../../../parts/balances-table.tsx';
 import { Actor, ApprovedBy } from '../../../parts/people/approved.tsx';
 import { Moment } from '../../../parts/text/moment.tsx';
 import { Money } from '../../../parts/text/money.tsx';
@@ -14,40 +14,6 @@ import { Num } from '../../../parts/text/num.tsx';
 import { Say } from '../../../parts/text/say.tsx';
 import { useLang, useT } from '../../../stores/use-stores.ts';
 import { type NameOf, namesIn, Part } from './close-part.tsx';
-
-type Balance = CloseDocument['balances'][number];
-const figures = ['openingMinor', 'debitMinor', 'creditMinor', 'closingMinor'] as const;
-
-const BalancesTable = ({ balances }: { readonly balances: readonly Balance[] }) => {
-  const t = useT();
-  const lang = useLang();
-  return (
-    <table className="close-balances">
-      <thead>
-        <tr>
-          <th scope="col">{t('close.account')}</th>
-          {figures.map((figure) => (
-            <th key={figure} scope="col" className="end">
-              {t(`close.${figure}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {balances.map(({ account, currency, ...sums }) => (
-          <tr key={`${account} ${currency}`}>
-            <th scope="row">{lookUp(wordsAccounts, account, lang) ?? account}</th>
-            {figures.map((figure) => (
-              <td key={figure} className="end">
-                <Money amountMinor={sums[figure]} currency={currency} size="s" />
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-};
 
 /** A line of text with an amount at its end, which is left out if it is null. */
 type LineProps = { readonly children: ReactNode; readonly end?: ReactNode };

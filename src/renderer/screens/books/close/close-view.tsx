@@ -11,6 +11,7 @@ import { ErrorNote } from '../../../parts/error-note.tsx';
 import { Num } from '../../../parts/text/num.tsx';
 import { Say } from '../../../parts/text/say.tsx';
 import { saveAs } from '../../../parts/save-as.ts';
+import { ToBalances } from '../../../parts/to-balances.tsx';
 import { useApi, useApp, useT, useTimeZone } from '../../../stores/use-stores.ts';
 import { ForExperts } from './close-experts.tsx';
 import { PageChoices, PrintButtons, usePageChoice } from './close-print.tsx';
@@ -94,6 +95,7 @@ export const CloseViewDialog = ({ made, onClose }: { readonly made: CloseView; r
       </p>
       <PageChoices {...page} />
       <CloseSummary document={document} />
+      {document.version >= 7 && <ToBalances range={{ close: document.number }} />}
       <ForExperts document={document}>
         <CloseProof made={made} />
       </ForExperts>

@@ -26,6 +26,7 @@ import { toPayments } from '../../../stores/route-store.ts';
 import { noFilters, searchOf } from '../../../stores/sale/search-store.ts';
 import { useApp, useGo, useLang, useStores, useT } from '../../../stores/use-stores.ts';
 import { ShiftList } from '../../../parts/shift/shift-list.tsx';
+import { ToBalances } from '../../../parts/to-balances.tsx';
 import { CloseDialog } from '../close/close-dialog.tsx';
 import { CloseList } from '../close/close-list.tsx';
 import { CloseViewDialog } from '../close/close-view.tsx';
@@ -147,6 +148,7 @@ const Report = ({ totals, isToday }: { readonly totals: DayTotalsView; readonly 
           {t(isToday ? 'day.empty-text' : 'day.empty-past-text')}
         </Empty>
         <Journal totals={totals} />
+        <ToBalances range={{ from: totals.day, to: totals.day }} />
       </section>
     );
   }
@@ -156,6 +158,7 @@ const Report = ({ totals, isToday }: { readonly totals: DayTotalsView; readonly 
       <div className="day-columns">
         <section className="sheet day-money">
           <h2>{t('day.money')}</h2>
+          <ToBalances range={{ from: totals.day, to: totals.day }} />
           <MoneyTable totals={totals} />
         </section>
         <div className="sheet day-side">

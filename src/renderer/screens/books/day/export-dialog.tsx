@@ -11,7 +11,7 @@ import { Say } from '../../../parts/text/say.tsx';
 import { useApp, useStores, useT } from '../../../stores/use-stores.ts';
 import { Segmented } from '../../../parts/fields/segmented.tsx';
 import { type ExportKind, exportKinds } from '../../../../shared/contract/books/day.ts';
-import { DayPicker } from '../../../parts/calendar/day-picker.tsx';
+import { type CalendarRange, DayRangeFields } from '../../../parts/calendar/day-range.tsx';
 import { type Export, exportOf } from './export-store.ts';
 
 const Written = ({ work }: { readonly work: Export }) => {
@@ -35,28 +35,6 @@ const Written = ({ work }: { readonly work: Export }) => {
           {file}
         </bdi>
       )}
-    </div>
-  );
-};
-
-type Range = { readonly from: string; readonly to: string };
-
-const RangeFields = ({ range: { from, to }, onChange }: { readonly range: Range; readonly onChange: (range: Range) => void }) => {
-  const t = useT();
-  return (
-    <div className="export-range">
-      <DayPicker
-        label={t('export.first-day')}
-        labelShown
-        value={from}
-        onChange={(day) => onChange({ from: day, to: to < day ? day : to })}
-      />
-      <DayPicker
-        label={t('export.last-day')}
-        labelShown
-        value={to}
-        onChange={(day) => onChange({ from: from > day ? day : from, to: day })}
-      />
     </div>
   );
 };
@@ -89,7 +67,7 @@ export const ExportDialog = ({ day, isOpen, onClose }: ExportDialogProps) => {
   const t = useT();
   const work = exportOf(useStores());
   const { phase, failure } = useStore(work.store);
-  const [range, setRange] = useState<Range>({ from: day, to: day });
+  const [range, setRange] = useState<CalendarRange>({ from: day, to: day });
   const [kind, setKind] = useState<ExportKind>('csv');
 
   const close = (): void => {
@@ -137,7 +115,7 @@ export const ExportDialog = ({ day, isOpen, onClose }: ExportDialogProps) => {
       )}
       <p>{t(`export.${kind}-text`)}</p>
       {phase === 'choosing' && <ApprovalHint right="export" />}
-      {phase === 'choosing' && <RangeFields range={range} onChange={setRange} />}
+      {phase === 'choosing' && <DayRangeFields range={range} onChange={setRange} />}
       {phase !== 'choosing' && <Written work={work} />}
       {failure && <ErrorNote error={failure} />}
     </Dialog>

@@ -1,0 +1,98 @@
+// The table of accounts with opening, debit, credit and closing, as the Balances screen and a close show it.
+import '../i18n/words/balances.ts';
+import '../i18n/words/close.ts';
+import type { Currency } from '../../shared/money.ts';
+import { lookUp } from '../i18n/phrase.ts';
+import { wordsAccounts } from '../i18n/words/accounts.ts';
+import { useLang, useT } from '../stores/use-stores.ts';
+import { Money } from './text/money.tsx';
+import './balances-table.css';
+
+const figures = ['openingMinor', 'debitMinor', 'creditMinor', 'closingMinor'] as const;
+/** One row of balances; amounts in minor units, credits are negative in the opening and the closing. */
+export type BalanceLine<Account extends string = string> = { readonly account: Account; readonly currency: Currency } & Readonly<
+  Record<(typeof figures)[number], number>
+>;
+
+/** Returns the account's name in the window's language; an unknown key is its own name. */
+export const useAccountName = (): ((account: string) => string) => {
+  const lang = useLang();
+  return (account) => lookUp(wordsAccounts, account, lang) ?? account;
+};
+
+/** Sums the rows of each currency, in the order in which the currencies first occur. */
+export const totalsOf = (rows: readonly BalanceLine[]): readonly BalanceLine[] =>
+  [...new Set(rows.map(({ currency }) => currency))].map((currency) => {
+    const own = rows.filter((row) => row.currency === currency);
+    const sum = (figure: (typeof figures)[number]): number => own.reduce((total, row) => total + row[figure], 0);
+    return {
+      ...{ account: '', currency, openingMinor: sum('openingMinor'), debitMinor: sum('debitMinor') },
+      ...{ creditMinor: sum('creditMinor'), closingMinor: sum('closingMinor') },
+    };
+  });
+
+const Figures = ({ row }: { readonly row: BalanceLine }) =>
+  figures.map((figure) => (
+    <td key={figure} className="end">
+      <Money amountMinor={row[figure]} currency={row.currency} size="s" />
+    </td>
+  ));
+
+type Props<Account extends string> = {
+  readonly balances: readonly BalanceLine<Account>[];
+  /** Opens the entries behind a row; without it, the rows cannot be pressed. */
+  readonly onOpen?: (row: BalanceLine<Account>) => void;
+  /** Shows a total for each currency below its accounts. */
+  readonly withTotals?: boolean;
+};
+
+export const BalancesTable = <Account extends string>({ balances, onOpen, withTotals = false }: Props<Account>) => {
+  const t = useT();
+  const nameOf = useAccountName();
+  const currencies = totalsOf(balances);
+  return (
+    <table className="balances-table">
+      <thead>
+        <tr>
+          <th scope="col">{t('close.account')}</th>
+          {figures.map((figure) => (
+            <th key={figure} scope="col" className="end">
+              {t(`close.${figure}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {currencies.map((total) => (
+        <tbody key={total.currency}>
+          {balances
+            .filter(({ currency }) => currency === total.currency)
+            .map((row) => (
+              <tr key={row.account}>
+                <th scope="row">
+                  {onOpen ? (
+                    <button
+                      type="button"
+                      className="balances-open"
+                      aria-label={t('balances.see-entries', { account: nameOf(row.account), currency: row.currency })}
+                      onClick={() => onOpen(row)}
+                    >
+                      {nameOf(row.account)}
+                    </button>
+                  ) : (
+                    nameOf(row.account)
+                  )}
+                </th>
+                <Figures row={row} />
+              </tr>
+            ))}
+          {withTotals && (
+            <tr className="balances-total">
+              <th scope="row">{t(`balances.total-${total.currency}`)}</th>
+              <Figures row={total} />
+            </tr>
+          )}
+        </tbody>
+      ))}
+    </table>
+  );
+};
