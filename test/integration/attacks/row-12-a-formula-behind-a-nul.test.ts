@@ -21,7 +21,7 @@ it.each(['\0=1+41', '\u202e=1+41', '\u0007@SUM(1)', '\u2066-2+3'])(
     const file = join(counter.dir, 'day.csv');
     const done = await counter.till.exports.write({ kind: 'csv', from: '2026-01-15', to: '2026-01-15', file });
     expect(done.ok).toBe(true);
-    const text = readFileSync(file, 'utf8');
+    const text = readFileSync(join(counter.dir, 'day-attempts.csv'), 'utf8');
     expect(text).toMatch(/[␀␇␦]ʼ[=@-]/);
     expect(text).not.toMatch(new RegExp(words.slice(0, 1)));
   },

@@ -67,7 +67,7 @@ describe('the range', () => {
   it('is not offered to a person without the right', async () => {
     till = openWindow({ session: inAs(huda), answers: { 'day.get': ({ day }) => yes({ ...dayFull, day }) } }, { screen: 'day' });
     await vi.waitFor(() => till?.find('.day-states'));
-    expect(() => button('Balances of the accounts')).toThrow();
+    expect(() => button('Balances of the accounts')).toThrow('no button');
   });
 });
 
