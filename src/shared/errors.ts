@@ -223,6 +223,8 @@ export const errorFacts = {
   'printer.no-paper': { sent: 'number', host: 'text?', port: 'number?' },
   'printer.open': { sent: 'number', host: 'text?', port: 'number?' },
   'printer.offline': { sent: 'number', host: 'text?', port: 'number?' },
+  /** The page has more rows of dots than the till sends to a network printer (`mostDots`). */
+  'printer.too-long': { sent: 'number' },
   'printer.gone': { printer: 'text', sent: 'number' },
   'printer.failed': { printer: 'text?', sent: 'number?' },
   'backup.unknown': { name: 'text' },

@@ -1,6 +1,6 @@
 // Draws a receipt in a hidden frame without scripts, under the page's own content policy. Then measures the frame, prints it in
 // the browser's dialog, or turns it into a printer's dots.
-import type { ReceiptLayout } from '../../shared/receipt/blocks.ts';
+import { mostDots, type ReceiptLayout } from '../../shared/receipt/blocks.ts';
 import { receiptPage, receiptPicture } from '../../printing/page/html.ts';
 import { type Area, areaFrom, dotsFrom, isInked } from '../../printing/page/dots.ts';
 import { dotsOf, receiptStyle, type Scale } from '../../printing/page/style.ts';
@@ -87,8 +87,11 @@ const wordsIn = (page: Document): readonly Area[] => {
 const mostDraws = 300;
 const nextFrame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
 
-/** Draws the receipt as a printer's dots, one pixel per dot. Throws for A4 paper, or if the picture cannot be drawn. */
-export const drawDots = async (layout: ReceiptLayout): Promise<Dots> => {
+/**
+ * Draws the receipt as a printer's dots, one pixel per dot. Null if the receipt is longer than `mostDots`. Throws for A4 paper, or if
+ * the picture cannot be drawn.
+ */
+export const drawDots = async (layout: ReceiptLayout): Promise<Dots | null> => {
   const width = dotsOf(layout.paper);
   if (width === null) throw new Error('a sheet has no dots');
   const { frame, page } = await drawFrame(layout, 'dots');
@@ -96,6 +99,7 @@ export const drawDots = async (layout: ReceiptLayout): Promise<Dots> => {
   const pictures = picturesIn(page);
   const words = wordsIn(page);
   frame.remove();
+  if (height > mostDots.height) return null;
   const picture = new Image(width, height);
   picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(receiptPicture(layout, await pictureFaces(), width, height))}`;
   await picture.decode();

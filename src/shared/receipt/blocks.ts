@@ -10,6 +10,9 @@ export type Paper = (typeof papers)[number];
 export const receiptLangs = ['ar', 'en', 'both'] as const;
 export type ReceiptLang = (typeof receiptLangs)[number];
 
+/** The largest picture for a printer in dots: one bit each (1 is black), rows of whole bytes; four metres of paper. */
+export const mostDots = { width: 576, height: 32_000 } as const;
+
 /**
  * A piece of text with its own reading direction, so that its numbers never change places with a neighbour's. `auto`: text typed
  * by a person, directed by its first letter. `lang` is null if it is unknown.

@@ -15,10 +15,10 @@ const textOf = (path: string, value: number, currency: Currency | null, timeZone
   return String(path === 'feed from' ? value + 1 : value);
 };
 
-/** Each number of the document, its days, invoice numbers and hashes. A sum of zero may be left out on paper. */
+/** Each number of the document, its days, invoice numbers and hashes. */
 export const figuresOf = (document: AnyCloseDocument, timeZone: string): Figure[] => {
   const walk = (value: unknown, path: string, currency: Currency | null): Figure[] => {
-    if (typeof value === 'number') return value === 0 ? [] : [{ path, text: textOf(path, value, currency, timeZone) }];
+    if (typeof value === 'number') return [{ path, text: textOf(path, value, currency, timeZone) }];
     if (typeof value === 'string') return /\d/.test(value) && !/^params$/.test(path) ? [{ path, text: value }] : [];
     if (typeof value !== 'object' || value === null) return [];
     const own = 'currency' in value ? (value.currency as Currency) : currency;
@@ -26,8 +26,9 @@ export const figuresOf = (document: AnyCloseDocument, timeZone: string): Figure[
   };
   return walk(document, '', null);
 };
+/** The figures that have to be on paper: not those that only the file has, nor zeros, which a paper may leave out. */
 export const printedFiguresOf = (document: AnyCloseDocument, timeZone: string): Figure[] =>
-  figuresOf(document, timeZone).filter(({ path }) => !inFileAlone.test(path));
+  figuresOf(document, timeZone).filter(({ path, text }) => !inFileAlone.test(path) && !/^[0.]+$/.test(text));
 
 /** Splits a text into its numbers: amounts, counts, times, and the parts of dates and codes. */
 export const numbersIn = (text: string): string[] => text.match(/-?\d+(?:[.,:]\d+)*/g) ?? [];

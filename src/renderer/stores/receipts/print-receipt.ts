@@ -27,7 +27,9 @@ const ways: Ways = {
   dialog: inDialog,
   system: ({ api }, { jobId }) => api.call('receipt.send', { jobId }),
   async network({ api }, { jobId, layout }) {
-    const { width, height, bits } = await (await drawing()).drawDots(layout);
+    const dots = await (await drawing()).drawDots(layout);
+    if (!dots) return { ok: false, error: appError('printer.too-long', { sent: 0 }) };
+    const { width, height, bits } = dots;
     return api.upload('receipt.send-dots', { jobId, width, height }, new Blob([bits]));
   },
   // In Electron the till makes the PDF; in a browser, the print dialog can save one.

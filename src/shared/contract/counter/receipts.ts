@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { define, defineDownload, defineUpload, id, lang, nothing, requestId, tell, printerErrors } from '../parts.ts';
 import { receiptOf } from '../../receipt/facts.ts';
-import { papers, receiptLangs } from '../../receipt/blocks.ts';
+import { mostDots, papers, receiptLangs } from '../../receipt/blocks.ts';
 import { omittable } from '../../receipt/layout.ts';
 import { isPrinterHost } from '../../receipt/printer-address.ts';
 
@@ -99,8 +99,6 @@ const which = { kind: z.enum(receiptOf), id };
 const systemPrinter = z.strictObject({ name: z.string(), label: z.string(), isDefault: z.boolean() });
 export type SystemPrinter = z.infer<typeof systemPrinter>;
 const jobId = z.string().max(40);
-/** The largest image of dots: one bit each (1 is black), rows of whole bytes. */
-export const mostDots = { width: 576, height: 16_000 } as const;
 
 export const receiptsContract = Object.freeze({
   /**

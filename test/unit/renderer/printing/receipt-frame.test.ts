@@ -121,7 +121,7 @@ describe('a picture for a printer', () => {
 
   it('is drawn again until each word shows ink anywhere; the space between words needs none', async () => {
     inks = (nth) => [[], [first], [first], [first, second]][nth - 1] ?? [];
-    const { width, height, bits } = await draw();
+    const { width, height, bits } = (await draw()) ?? { width: 0, height: 0, bits: new Uint8Array() };
     expect([draws, width, height]).toEqual([4, 576, 3 * line]);
     expect(bits.some((byte) => byte !== 0)).toBe(true);
     expect(document.querySelector('iframe')).toBeNull();

@@ -74,6 +74,12 @@ export const wordsErrorsPrinting: ErrorWordsOf<'receipt' | 'printer'> = {
     'It was not printed: the printer is not ready.',
     'Look at its lights, restart it, then print again.',
   ),
+  'printer.too-long': errorWords(
+    'لم يُطبع: الورقة أطول مما تأخذه طابعة الإيصالات.',
+    'اختر ورق A4، أو احفظ PDF.',
+    'It was not printed: the page is longer than the receipt printer takes.',
+    'Choose A4, or save a PDF.',
+  ),
   'printer.gone': errorWords(
     'لم يُطبع: لا يعرف هذا الجهاز الطابعة المختارة في الإعدادات.',
     'وصّلها، أو اختر طابعة أخرى في الإعدادات، ثم اطبع مرة أخرى.',
