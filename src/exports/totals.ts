@@ -3,9 +3,8 @@
 import type { ReportKey } from '../shared/accounts/accounts.ts';
 import { byCurrency, type Currency, decimalsOf } from '../shared/money.ts';
 import type { Posting } from '../shared/ledger/postings.ts';
-import type { MoneyMove } from '../shared/payment/refund.ts';
-import { amountOf, movedOf, moveOf } from './kinds.ts';
-import type { ExportLine } from './line.ts';
+import { amountOf, movedOf } from './kinds.ts';
+import type { ExportLine, LineKind } from './line.ts';
 
 type CurrencySums = Readonly<Record<Currency, bigint>>;
 /** Sums in minor units. bigint, because sums may exceed safe integers. */
@@ -37,7 +36,8 @@ export const plainSum = (minor: bigint, currency: Currency): string => {
 export type Counting = {
   /** Counts a line and its amounts; `currency` is null on a line that has no amounts. */
   add(currency: Currency | null, askedMinor: number | null, receivedMinor: number | null, amountMinor: number | null): void;
-  move(move: MoneyMove, currency: Currency, minor: number): void;
+  /** Counts the signed amount of a move. */
+  move(move: LineKind, currency: Currency, minor: number): void;
   earn(currency: Currency, soldMinor: number | null, returnedMinor: number | null): void;
   /** Counts a posting. A posting to sales or sales returns is also added to the sums that `earn` counts. */
   post(posting: Posting<ReportKey>): void;
@@ -122,8 +122,8 @@ export const countTotals = (): Counting => {
 export const addLine = (totals: Counting, line: ExportLine): void => {
   const { currency, askedMinor, receivedMinor, kind } = line;
   totals.add(currency, askedMinor, receivedMinor, amountOf(line));
-  const [move, moved] = [moveOf(kind), movedOf(line)];
-  if (currency !== null && move !== null && moved !== null) totals.move(move, currency, moved);
+  const moved = movedOf(line);
+  if (currency !== null && moved !== null) totals.move(kind, currency, moved);
 };
 /** Counts what the entry of a line booked to sales and returns, for files without postings. */
 export const addEarned = (totals: Counting, { currency, soldMinor, returnedMinor }: ExportLine): void => {
