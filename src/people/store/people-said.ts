@@ -38,16 +38,16 @@ export type PeopleSaid = {
 export type PeopleState = { users: Map<string, CarriedUser>; rights: Map<Role, readonly string[]> };
 
 /**
- * The facts about a user's PIN that are not its digest: whether the user must change the PIN, whether the PIN is short, whether
- * it is locked, and how many times its lock was opened.
+ * The facts about a user's PIN that are not its digest: whether the user must change the PIN, whether the PIN is short, and how
+ * many times its lock was opened.
  */
-type PinMarks = Pick<CarriedUser, 'mustChange' | 'pinShort' | 'pinLocked' | 'pinOpenings'>;
-const marked = (user: CarriedUser, { mustChange, pinShort, pinLocked, pinOpenings }: PinMarks): CarriedUser => {
+type PinMarks = Pick<CarriedUser, 'mustChange' | 'pinShort' | 'pinOpenings'>;
+/** Returns the user with these facts alone: a lock of the PIN is removed. */
+const marked = (user: CarriedUser, { mustChange, pinShort, pinOpenings }: PinMarks): CarriedUser => {
   const { userId, name, role, active, addedMs, signedInMs } = user;
   return {
     ...{ userId, name, role, active, mustChange, addedMs, signedInMs },
     ...(pinShort && { pinShort }),
-    ...(pinLocked && { pinLocked }),
     ...(pinOpenings && { pinOpenings }),
   };
 };
