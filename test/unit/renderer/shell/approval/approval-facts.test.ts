@@ -146,6 +146,9 @@ describe('for settings an approver reads', () => {
     expect(await read('settings.set-day', { timeZone: shop.timeZone, cutOff: '23:59' })).toEqual([
       `Business day begins at: ${shop.cutOff} > 23:59`,
     ]);
+    expect(await read('settings.set-day', { timeZone: 'Asia/Tokyo', cutOff: shop.cutOff })).toEqual([
+      expect.stringMatching(/^Time zone: .+ > .*Tokyo/),
+    ]);
     const next = { ...names, wallet: { ...names.wallet, path: 'purse' } };
     expect(await read('names.set', { names: next })).toEqual(['Wallet: In the address: wallet > purse']);
     expect(await read('names.adopt', { seq: 4 })).toEqual(['Wallet: In notices: purse']);
