@@ -6,6 +6,7 @@ import { lettersOf, mostRows } from '../../../../src/exports/xlsx/sheet.ts';
 import { type Sheet, workbookBytes } from '../../../../src/exports/xlsx/workbook.ts';
 import { bytesOf, cellsOf, column, written } from '../../../support/exports/book-bytes.ts';
 import { valuesOf } from '../../../support/exports/xlsx-read.ts';
+import { unzip } from '../../../support/exports/zip-read.ts';
 
 const all = [
   column('text', 'text', 30),
@@ -254,6 +255,17 @@ describe('the file', () => {
     const one = await bytesOf({ rightToLeft: true, sheets: [{ name: 'Lines', columns: all, rows: rows() }] });
     const two = await bytesOf({ rightToLeft: true, sheets: [{ name: 'Lines', columns: all, rows: late() }] });
     expect(one.equals(two)).toBe(true);
+  });
+
+  it('lists the content type of each sheet, and nothing between them', async () => {
+    const sheets = ['One', 'Two'].map((name) => ({ name, columns: all, rows: [] }));
+    const types =
+      unzip(await bytesOf({ rightToLeft: false, sheets }))
+        .get('[Content_Types].xml')
+        ?.toString('utf8') ?? '';
+    const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml';
+    const listed = [1, 2].map((n) => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="${sheetType}"/>`);
+    expect(types.endsWith(`${listed.join('')}</Types>`)).toBe(true);
   });
 
   it('is given piece by piece while rows are read, and reads no further rows if nobody wants them', async () => {
