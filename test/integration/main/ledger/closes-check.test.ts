@@ -86,6 +86,21 @@ describe('the check of closes', () => {
     expect(resultOf(report, 'closes')).toMatchObject({ state: 'bad', problem });
   });
 
+  it('names a close whose row cannot be read', async () => {
+    await paid();
+    const { seq } = await close();
+    const report = verifyForged(
+      counter.dir,
+      (db) => db.prepare(`UPDATE journal SET body = json_remove(body, '$.text') WHERE seq = ?`).run(seq),
+      () => {},
+    );
+    expect(resultOf(report, 'closes')).toMatchObject({
+      state: 'bad',
+      looked: 1,
+      problem: { code: 'close-differs', params: { seq, field: 'text' } },
+    });
+  });
+
   it('takes closes from before the till signed them, but none after a signed one', async () => {
     await twoCloses();
     const report = (isForged: string) =>
