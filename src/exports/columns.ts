@@ -9,7 +9,7 @@ import { amountOf, movedOf, receiptOf, statusOf } from './kinds.ts';
 import type { ExportAttempt, ExportLine, ExportOptions } from './line.ts';
 import { type AmountText, attemptNoteOf, noteOf } from './notes.ts';
 import type { Totals } from './totals.ts';
-import { attemptWord, kindWords } from './value-words.ts';
+import { attemptWord, kindWord } from './value-words.ts';
 
 /**
  * `text` is text of other parties, and `code` is a word of our own, which needs no protection. An `amount` is in minor units of the
@@ -49,10 +49,6 @@ const movedSum = ({ moved }: Totals, currency: Currency): bigint =>
   Object.entries(moved)
     .filter(([name]) => name.endsWith(` ${currency}`))
     .reduce((all, [, sum]) => all + sum, 0n);
-
-/** The kind of a line in words. Money that came late, or that only a settlement by hand proves, has words of its own. */
-const kindWord = ({ kind, late, byHand }: ExportLine, { lang }: RowFacts): string =>
-  kindWords[kind !== 'sale' ? kind : byHand === 1 ? 'byHand' : late === 1 ? 'late' : 'sale'][lang];
 
 type Stamped = Pick<ExportLine, 'businessDay' | 'seq' | 'currency' | 'gateway' | 'mobile' | 'customerName' | 'saleNote'> &
   Pick<ExportLine, 'saleInvoiceNo' | 'invoiceNo' | 'askedMinor'>;
@@ -96,7 +92,7 @@ export const lineColumns: Readonly<Record<CsvColumn, TableColumn<ExportLine>>> =
   sales: { kind: 'amount', value: (line) => line.soldMinor, sum: ({ sales }, currency) => sales[currency] },
   returns: { kind: 'amount', value: (line) => line.returnedMinor, sum: ({ returns }, currency) => returns[currency] },
   amount: { kind: 'amount', value: amountOf, sum: ({ amount }, currency) => amount[currency] },
-  stateWord: { kind: 'code', value: kindWord },
+  stateWord: { kind: 'code', value: (line, { lang }) => kindWord(line)[lang] },
   methodCode: { kind: 'text', value: (line) => line.method },
   wayWord: { kind: 'code', value: ({ way }, { lang }) => way && wordsWays[way][lang] },
   about: { kind: 'integer', value: (line) => line.about },

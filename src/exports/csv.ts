@@ -86,9 +86,6 @@ const bytesOf = function* <Row extends CsvRow>(
 };
 
 export const csvExporter = Object.freeze({
-  key: 'csv',
-  extension: 'csv',
-  mediaType: 'text/csv; charset=utf-8',
   posts: false,
   write: ({ lines }, options) => bytesOf(lineTable, lines, options),
   writeAttempts: (attempts, options) => bytesOf(attemptTable, attempts, options),

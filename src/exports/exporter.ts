@@ -4,10 +4,6 @@ import type { ExportContent, ExportOptions } from './line.ts';
 type Pieces = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 
 export type Exporter = {
-  /** The exporter's name in `exporters` (index.ts); `extension` is the ending of its files' names. */
-  readonly key: string;
-  readonly extension: string;
-  readonly mediaType: string;
   /** True if the file lists the postings of each journal entry. */
   readonly posts: boolean;
   /**

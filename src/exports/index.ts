@@ -1,5 +1,7 @@
-// The list of exporters. To add an exporter, write a file like csv.ts and add the exporter to this list.
-import type { ExportKind } from '../shared/contract/books/day.ts';
+// The exporters of the kinds of files. To add one, add the kind to src/shared/export-formats.ts, write a file like csv.ts, and add the
+// exporter to this list.
+import type { ExportKind } from '../shared/export-formats.ts';
+import { beancountExporter } from './beancount.ts';
 import { csvExporter } from './csv.ts';
 import type { Exporter } from './exporter.ts';
 import { hledgerExporter } from './hledger.ts';
@@ -10,6 +12,7 @@ export const exporters = Object.freeze({
   csv: csvExporter,
   xlsx: xlsxExporter,
   hledger: hledgerExporter,
+  beancount: beancountExporter,
   json: jsonExporter,
 }) satisfies Readonly<Record<ExportKind, Exporter>>;
-export type { ExportKind } from '../shared/contract/books/day.ts';
+export type { ExportKind } from '../shared/export-formats.ts';

@@ -2,13 +2,13 @@
 // Amounts are whole minor units beside their currency.
 import type { ReportKey } from '../shared/accounts/accounts.ts';
 import type { Posting } from '../shared/ledger/postings.ts';
-import type { Currency } from '../shared/money.ts';
+import { byCurrency, type Currency } from '../shared/money.ts';
 import type { Exporter } from './exporter.ts';
 import { amountOf, movedOf, statusOf } from './kinds.ts';
-import type { AsOf, ExportAttempt, ExportLine, ExportOptions } from './line.ts';
+import type { AsOf, BridgeRow, BridgeSums, ExportAttempt, ExportLine, ExportOptions } from './line.ts';
 import { escaped } from './shown.ts';
 import { attemptTexts, type Texts, textsOf } from './texts.ts';
-import { firstOfEntry } from './totals.ts';
+import { firstOfEntry, plainSum } from './totals.ts';
 
 /** A booked line of the file; `postings` is filled only on the first line of each journal entry. */
 export type ExportedLine = {
@@ -48,7 +48,23 @@ export const jsonHead = '{"format":"qayd-lines","version":3,"lines":[';
 /** The text between the two lists. Booked lines end before `asOf` and never change. */
 export const jsonBetween = (count: number, { seq, atMs }: AsOf): string =>
   `],"count":${count},"asOf":${JSON.stringify({ entry: seq, atMs })},"attempts":[`;
-export const jsonEnd = (attempts: number): string => `],"attemptCount":${attempts}}`;
+const bridgeSums = (sums: BridgeSums) =>
+  byCurrency((currency) => {
+    const { amount, sales, returns } = sums[currency];
+    return { amount: plainSum(amount, currency), sales: plainSum(sales, currency), returns: plainSum(returns, currency) };
+  });
+/**
+ * The end of the file, with the bridge between business days and closes. Its sums are decimal texts, because a sum may exceed safe
+ * integers.
+ */
+export const jsonEnd = (attempts: number, bridge: readonly BridgeRow[]): string => {
+  const rows = bridge.map(({ inside, outside, ...row }) => ({
+    ...row,
+    inside: bridgeSums(inside),
+    outside: bridgeSums(outside),
+  }));
+  return `],"attemptCount":${attempts},"bridge":${JSON.stringify(rows)}}`;
+};
 
 export const jsonText = (said: ExportedLine | ExportedAttempt): string => escaped(JSON.stringify(said));
 
@@ -102,9 +118,6 @@ const listed = function* <Row>(
 };
 
 export const jsonExporter = Object.freeze({
-  key: 'json',
-  extension: 'json',
-  mediaType: 'application/json',
   posts: true,
   *write({ lines, attempts }, options) {
     const isFirst = firstOfEntry();
@@ -114,6 +127,6 @@ export const jsonExporter = Object.freeze({
     );
     yield encoder.encode(`${jsonBetween(count, options.asOf)}\n`);
     const attemptCount = yield* listed(attempts, (attempt) => jsonText(attemptOf(attempt, options)));
-    yield encoder.encode(`${jsonEnd(attemptCount)}\n`);
+    yield encoder.encode(`${jsonEnd(attemptCount, options.bridge)}\n`);
   },
 } satisfies Exporter);

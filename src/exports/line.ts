@@ -106,12 +106,31 @@ export type ExportContent = {
 /** A change of time zone and cut-off that begins with a business day. */
 export type DayChangeNote = { readonly timeZone: string; readonly cutOff: string; readonly by: string; readonly seq: number };
 
+/** Sums by currency, in minor units. */
+export type BridgeSums = Readonly<
+  Record<Currency, { readonly amount: bigint; readonly sales: bigint; readonly returns: bigint }>
+>;
+/**
+ * One close that a file of business days touches, or one business day that a file of a close touches: the sums within the file, and
+ * the rest of the close or day, which the file does not hold.
+ */
+export type BridgeRow = {
+  readonly close: number | null;
+  readonly day: string | null;
+  /** False for the close that will cover entries which no close covers yet. */
+  readonly closed: boolean;
+  readonly inside: BridgeSums;
+  readonly outside: BridgeSums;
+};
+
 export type ExportOptions = {
   /** Separator and decimal sign of a CSV file. */
   readonly format: CsvFormat;
   readonly lang: Lang;
   readonly till: string;
   readonly asOf: AsOf;
+  /** From business days to closes, or from a close to business days, as of the newest entry. */
+  readonly bridge: readonly BridgeRow[];
   /** The time zone in force when journal entry `seq` was written. */
   zoneOf(seq: number): string;
   /** The postings of journal entry `seq`: account, currency and amount. The accounts are those of reports, also for old entries. */

@@ -7,6 +7,22 @@ export const xlsxSheets = {
   lines: { ar: 'السطور', en: 'Lines' },
   attempts: { ar: 'محاولات بلا مال', en: 'Without money' },
   totals: { ar: 'المجاميع', en: 'Totals' },
+  bridge: { ar: 'الأيام والإقفالات', en: 'Days and Z reports' },
+} as const satisfies Readonly<Record<string, WorkbookWords>>;
+
+/** The words of the sheet that leads from business days to closes and back. */
+export const xlsxBridge = {
+  close: { ar: 'رقم الإقفال', en: 'Z report' },
+  day: { ar: 'يوم العمل', en: 'business day' },
+  state: { ar: 'الحال', en: 'state' },
+  open: { ar: 'لم يُقفل بعد', en: 'not closed yet' },
+  part: { ar: 'الجزء', en: 'part' },
+  inside: { ar: 'في هذا الملف', en: 'in this file' },
+  outside: { ar: 'خارج هذا الملف', en: 'not in this file' },
+  currency: { ar: 'العملة', en: 'currency' },
+  amount: { ar: 'المبلغ', en: 'amount' },
+  sales: { ar: 'المبيعات', en: 'sales' },
+  returns: { ar: 'المرتجعات', en: 'returns' },
 } as const satisfies Readonly<Record<string, WorkbookWords>>;
 
 /** The headers of the sheet of totals. */

@@ -8,7 +8,7 @@ import { shown } from './shown.ts';
 import { addEarned, addLine, countTotals, plainSum, type Totals } from './totals.ts';
 import type { ColumnType, CellRemark, SheetRow } from './xlsx/sheet.ts';
 import { type Sheet, workbookBytes } from './xlsx/workbook.ts';
-import { type XlsxTotal, xlsxSheets, xlsxTotals, xlsxTotalsHeaders } from './xlsx-words.ts';
+import { xlsxBridge, type XlsxTotal, xlsxSheets, xlsxTotals, xlsxTotalsHeaders } from './xlsx-words.ts';
 
 type Cell = SheetRow[number];
 
@@ -118,6 +118,36 @@ const linesSheet = (pages: Iterable<readonly ExportLine[]>, options: ExportOptio
   return { sheet, totals, used };
 };
 
+/** The sums of each close or day that the file touches, and of the rest of that close or day. */
+const bridgeSheet = ({ bridge, lang }: ExportOptions): Sheet => {
+  const word = (name: keyof typeof xlsxBridge): string => xlsxBridge[name][lang];
+  const column = (name: keyof typeof xlsxBridge, type: ColumnType): Sheet['columns'][number] => ({
+    header: word(name),
+    type,
+    width: 16,
+  });
+  const rows = bridge.flatMap(({ close, day, closed, ...parts }) =>
+    (['inside', 'outside'] as const).flatMap((part) =>
+      currencies.map((currency): SheetRow => {
+        const { amount, sales, returns } = parts[part][currency];
+        const sums = [amount, sales, returns].map((sum) => plainSum(sum, currency));
+        return [close, day, closed ? null : word('open'), word(part), currency, ...sums];
+      }),
+    ),
+  );
+  const columns = [
+    ...[
+      column('close', 'integer'),
+      column('day', 'date'),
+      column('state', 'text'),
+      column('part', 'text'),
+      column('currency', 'text'),
+    ],
+    ...[column('amount', 'decimal'), column('sales', 'decimal'), column('returns', 'decimal')],
+  ];
+  return { name: xlsxSheets.bridge[lang], columns, rows };
+};
+
 const write = (content: ExportContent, options: ExportOptions): AsyncIterable<Uint8Array> => {
   const { lang } = options;
   const remarks = new Map<CellRemark, number>();
@@ -148,15 +178,12 @@ const write = (content: ExportContent, options: ExportOptions): AsyncIterable<Ui
   };
   return workbookBytes({
     rightToLeft: lang === 'ar',
-    sheets: [lines.sheet, attempts, totals],
+    sheets: [lines.sheet, attempts, totals, bridgeSheet(options)],
     onRemark: (remark) => void remarks.set(remark, (remarks.get(remark) ?? 0) + 1),
   });
 };
 
 export const xlsxExporter = Object.freeze({
-  key: 'xlsx',
-  extension: 'xlsx',
-  mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   posts: false,
   write,
 } satisfies Exporter);

@@ -50,6 +50,7 @@ export const everyInput = ({
   'balances.entries': { range: { close: 1 }, account: 'sales', currency: 'LYD', before: null, limit: 5 },
   'export.start': { requestId: newRequestId(), from: businessDay, to: businessDay },
   'export.reveal': { exportId: 'export_none' },
+  'export.cancel': { exportId: 'export_none' },
   'settings.get': {},
   'settings.set': { requestId: newRequestId(), shop: shop },
   'settings.set-day': { requestId: newRequestId(), timeZone: 'Asia/Tokyo', cutOff: '04:00' },

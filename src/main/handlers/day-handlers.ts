@@ -9,7 +9,8 @@ type Names = Extract<keyof Contract, 'day.get' | `export.${string}`>;
 export const dayHandlers = ({ till, abilities }: HandlerParts<'day' | 'exportJobs'>): Some<Names> => ({
   'day.get': ({ day }) => seen(till.day.totals(day), dayOf),
   'export.start': (input) => till.exportJobs.start(input),
-  'export.download': ({ exportId }) => till.exportJobs.fileToKeep(exportId),
+  'export.cancel': ({ exportId }) => till.exportJobs.cancel(exportId),
+  'export.download': ({ exportId, attempts }) => till.exportJobs.fileToKeep(exportId, attempts),
   'export.reveal': async ({ exportId }) => {
     if (!abilities.revealFile) return fail('request.not-here');
     const file = till.exportJobs.fileOf(exportId);

@@ -57,6 +57,7 @@ export const createOfficeRoom = (base: TillBase, rooms: RoomsBelow): OfficeRoom 
   const { relay, sale, feed, names, signer } = rooms;
   const exports = createExports({
     ...{ ledger, files, till: tillInFiles(settings), shop: shopSettings.now },
+    mode: settings.mode,
     firstZone: rooms.firstDay.timeZone,
   });
   const probes = createProbes({

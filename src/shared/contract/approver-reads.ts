@@ -104,9 +104,9 @@ export const approverReads = {
   'day.close': { day: 'day', acknowledge: 'unseen', override: 'over-gap' },
   'close.print': { number: 'z-report', as: 'unseen', paper: 'unseen', lang: 'unseen' },
   'close.export': { number: 'z-report' },
-  'export.start': { from: 'from-day', to: 'to-day', kind: 'file-kind' },
+  'export.start': { from: 'from-day', to: 'to-day', close: 'z-report', kind: 'file-kind', lang: 'unseen', csvFormat: 'unseen' },
   'export.reveal': { exportId: 'unseen' },
-  'export.download': { exportId: 'unseen' },
+  'export.download': { exportId: 'unseen', attempts: 'unseen' },
 
   'exception.handle': { seq: 'exception', note: 'reason' },
   'feed.check': {},

@@ -7,7 +7,7 @@ import { gunzipSync } from 'node:zlib';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sealedFileName } from '../../../src/secrets/store.ts';
-import { type ExportKind, exporters } from '../../../src/exports/index.ts';
+import { exportFormats, type ExportKind } from '../../../src/shared/export-formats.ts';
 import { cashier, databases, openShopIn, owner, type Shop } from '../../fixtures/shop-ac27c40/shop.ts';
 import { readBooks, tablesIn } from '../../support/books/books.ts';
 import { openBooksIn, verifyIn } from '../../support/health.ts';
@@ -168,7 +168,7 @@ describe('a migration', () => {
       ['paid-out:cash', -2_500],
     ]);
     const written = async (kind: ExportKind): Promise<string> => {
-      const file = join(dir.path, `all.${exporters[kind].extension}`);
+      const file = join(dir.path, `all.${exportFormats[kind].extension}`);
       const done = await shop.simulation.booths[0]?.till?.exports.write({ kind, from: '2026-01-01', to: '2026-12-31', file });
       expect(done?.ok).toBe(true);
       return readFileSync(file, 'utf8');

@@ -86,7 +86,7 @@ const startExport: Scene['act'] = async (page) => {
 const begun = { 'export.start': () => yes({ exportId: 'e1', file: '/home/shop/qayd/exports/qayd-T1-2026-11-21.csv' }) };
 const finishExport: Scene['act'] = async (page) => {
   await startExport?.(page);
-  const done = { exportId: 'e1', lines: 72, ofLines: 72, state: 'done', code: null };
+  const done = { exportId: 'e1', lines: 72, ofLines: 72, bytes: 15_360, state: 'done', code: null };
   await page.evaluate(
     (body) => (globalThis as unknown as { tell(name: string, body: unknown): void }).tell('export.progress', body),
     done,
@@ -214,13 +214,14 @@ export const scenesB: readonly Scene[] = [
     await page.locator('.cal').waitFor();
   }),
   day('export', dayFull, openExport),
-  ...(['xlsx', 'hledger', 'json'] as const).map((kind, at) =>
+  day('export-close', dayFull, async (page) => {
+    await openExport(page);
+    await page.locator('.dialog select').last().selectOption({ index: 1 });
+  }),
+  ...(['xlsx', 'hledger', 'beancount', 'json'] as const).map((kind) =>
     day(`export-${kind}`, dayFull, async (page) => {
       await openExport(page);
-      await page
-        .locator('.dialog .segment')
-        .nth(at + 1)
-        .click();
+      await page.locator('.dialog select').first().selectOption(kind);
     }),
   ),
   day('export-failed', dayFull, startExport, {

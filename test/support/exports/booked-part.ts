@@ -11,5 +11,6 @@ export const bookedPart: Readonly<Record<ExportKind, (bytes: Buffer) => unknown>
       .filter(({ name }) => name.startsWith(xlsxSheets.lines.ar))
       .map(({ xml }) => xml),
   hledger: (bytes) => bytes.toString('utf8').replace(/\n; as-of:[^]*$/, ''),
+  beancount: (bytes) => bytes.toString('utf8').replace(/\n; as-of:[^]*$/, ''),
   json: (bytes) => bytes.toString('utf8').replace(/"asOf":[^]*$/, ''),
 };

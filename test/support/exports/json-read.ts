@@ -52,6 +52,15 @@ const isAttempt = (text: string): boolean => {
   }
 };
 
+const isJson = (members: string): boolean => {
+  try {
+    JSON.parse(`{${members}}`);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
 type Part = 'lines' | 'attempts' | 'end' | 'closed';
 
 /** The text that ends the first list, without the entry of `asOf`, which only the file knows. */
@@ -83,7 +92,10 @@ export const readJson = async (pieces: AsyncIterable<Uint8Array>): Promise<Resul
     }
     // Check the previous line only after reading this line: a comma must end it, except before the line that ends the list.
     const known: number = (part === 'lines' ? totals.lines() : attempts) + (before === null ? 0 : 1);
-    const isEnd: boolean = part === 'lines' ? betweenOf(line, known) : line === jsonEnd(known);
+    const isEnd: boolean =
+      part === 'lines'
+        ? betweenOf(line, known)
+        : line.startsWith(jsonEnd(known, []).slice(0, -2)) && line.endsWith(']}') && isJson(line.slice(2, -1));
     if (before !== null && !(isEnd ? take(before) : before.endsWith(',') && take(before.slice(0, -1)))) return err(at - 1);
     before = isEnd ? null : line;
     if (isEnd) part = part === 'lines' ? 'attempts' : 'end';

@@ -1,10 +1,12 @@
 // Readers of each kind of export file, for tests: they count the totals of a file's bytes without the code that wrote them.
+import { beancountHead } from '../../../src/exports/beancount.ts';
 import { csvHead } from '../../../src/exports/csv.ts';
 import { hledgerHead } from '../../../src/exports/hledger.ts';
 import type { ExportKind } from '../../../src/exports/index.ts';
 import type { ExportOptions } from '../../../src/exports/line.ts';
 import type { Totals } from '../../../src/exports/totals.ts';
 import type { Result } from '../../../src/shared/result.ts';
+import { readBeancount } from './beancount-read.ts';
 import { readCsv } from './csv-read.ts';
 import { readHledger } from './hledger-read.ts';
 import { readJson } from './json-read.ts';
@@ -23,5 +25,12 @@ export const exportReaders = Object.freeze({
   csv: (pieces, options) => readCsv(pieces, options.format, Buffer.from(csvHead(options))),
   xlsx: readXlsx,
   hledger: (pieces, options) => readHledger(pieces, hledgerHead(options).split('\n').slice(0, -1)),
+  beancount: (pieces, options) =>
+    readBeancount(
+      pieces,
+      beancountHead({ ...options, till: '' })
+        .split('\n')
+        .slice(0, -1),
+    ),
   json: readJson,
 } satisfies Readonly<Record<ExportKind, ExportReader>>);

@@ -41,7 +41,7 @@ export const attemptOf = (changes: Partial<ExportAttempt> = {}): ExportAttempt =
 });
 export const optionsOf = (changes: Partial<ExportOptions> = {}): ExportOptions => ({
   ...{ format: 'comma-point', lang: 'en', till: 'T1', asOf: { seq: 99, atMs: Date.UTC(2026, 0, 15, 9) } },
-  ...{ zoneOf: () => 'Africa/Tripoli', closeOf: () => 3, postingsOf: () => [], ...changes },
+  ...{ bridge: [], zoneOf: () => 'Africa/Tripoli', closeOf: () => 3, postingsOf: () => [], ...changes },
 });
 export const contentOf = (lines: readonly ExportLine[], attempts: readonly ExportAttempt[] = []): ExportContent => ({
   ...{ lines: [lines], attempts: [attempts] },
@@ -129,6 +129,7 @@ export const exportOptions: Arbitrary<ExportOptions> = record({
   lang: constantFrom('ar', 'en'),
   till: text,
   asOf: constant({ seq: 99, atMs: 0 }),
+  bridge: constant([]),
   zoneOf: constant(() => 'Africa/Tripoli'),
   closeOf: constant((seq: number) => 1 + (seq % 5)),
   postingsOf: constant((seq: number) => keepPricePostings(money(seq, 'LYD'), money(1, 'LYD'))),

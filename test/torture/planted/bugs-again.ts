@@ -11,7 +11,7 @@ export const againBugs: readonly Bug[] = [
   },
   {
     what: 'two exports of the same days at once write to one file',
-    in: 'createExportJobs',
+    in: 'freeFile',
     find: ' || [...jobs.values()].some((job) => job.file === file)',
     replace: '',
     tests: integration('main/services/day/exports-asked'),
@@ -28,7 +28,7 @@ export const againBugs: readonly Bug[] = [
     in: 'createExport',
     find: "store.setState({ ...choosing, phase: 'running' });",
     replace: "store.setState({ phase: 'running' });",
-    tests: unit('renderer/screens/books/export-store'),
+    tests: unit('renderer/parts/export-store'),
   },
   {
     what: 'two parts of a screen that subscribe with one function end together',

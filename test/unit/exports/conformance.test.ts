@@ -22,7 +22,13 @@ import { csvFormatNames, csvFormats } from '../../../src/shared/csv-format.ts';
 /**
  * True for files whose cells have no types: only these add to their cells the invisible mark that protects text (decision 0007).
  */
-const isUntyped: Readonly<Record<ExportKind, boolean>> = { csv: true, xlsx: false, hledger: false, json: false };
+const isUntyped: Readonly<Record<ExportKind, boolean>> = {
+  csv: true,
+  xlsx: false,
+  hledger: false,
+  beancount: false,
+  json: false,
+};
 
 type Options = Pick<ExportOptions, 'format' | 'lang'>;
 
@@ -45,6 +51,16 @@ const cellsOf: Readonly<Record<ExportKind, (bytes: Buffer, options: Options) => 
     Object.values(JSON.parse(bytes.toString('utf8')) as Record<string, { texts: Record<string, string> }[]>)
       .filter(Array.isArray)
       .flatMap((list: { texts: Record<string, string> }[]) => list.flatMap((each) => Object.values(each.texts))),
+  // A text in quotes is one value; comments are split as for hledger.
+  beancount: (bytes) =>
+    bytes
+      .toString('utf8')
+      .split('\n')
+      .flatMap((text) =>
+        text.startsWith('; ')
+          ? text.split(', ').flatMap((each) => [each, each.slice(each.indexOf(':') + 1)])
+          : [text, ...[...text.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, value = '']) => value.replace(/\\(.)/g, '$1'))],
+      ),
   // Split comments at commas, which end a tag in hledger, and return each tag's value, too: values may come from outside.
   hledger: (bytes) =>
     bytes

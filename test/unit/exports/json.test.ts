@@ -2,6 +2,7 @@
 // produce is rejected.
 import { assert, asyncProperty, integer } from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { exportedFile } from '../../../src/exports/json-schema.ts';
 import { exporters } from '../../../src/exports/index.ts';
 import type { ExportContent } from '../../../src/exports/line.ts';
 import { payBackPostings } from '../../../src/shared/ledger/postings.ts';
@@ -26,7 +27,14 @@ const readText = (text: string) => exportReaders.json(cut(Buffer.from(text), 64 
 describe('an export of lines as JSON', () => {
   it('contains the requester, the approver, the way and reference of a payback, and its postings', () =>
     expect(JSON.parse(textOf(contentOf([paidBack], [attemptOf({ words: '{"code":"X","message":"no"}' })])))).toEqual({
-      ...{ format: 'qayd-lines', version: 3, count: 1, asOf: { entry: 99, atMs: Date.UTC(2026, 0, 15, 9) }, attemptCount: 1 },
+      ...{
+        format: 'qayd-lines',
+        version: 3,
+        count: 1,
+        asOf: { entry: 99, atMs: Date.UTC(2026, 0, 15, 9) },
+        attemptCount: 1,
+        bridge: [],
+      },
       lines: [
         {
           ...{
@@ -75,7 +83,9 @@ describe('an export of lines as JSON', () => {
         const lines = content.lines.flat();
         const bytes = Buffer.from(textOf(content, given));
         expect(await exportReaders.json(cut(bytes, size))).toEqual({ ok: true, value: totalsOf(lines, given) });
-        expect((JSON.parse(bytes.toString()) as { count: number }).count).toBe(lines.length);
+        const file: unknown = JSON.parse(bytes.toString());
+        expect((file as { count: number }).count).toBe(lines.length);
+        expect(exportedFile.safeParse(file).error).toBeUndefined();
       }),
       { numRuns: 150 },
     ));
@@ -100,7 +110,7 @@ describe('an export of lines as JSON', () => {
     ['a part of the amount asked', '"close":3,"asked":12500', '"close":3,"asked":12500.5'],
     ['no comma', '},\n{', '}\n{'],
     ['another head', 'qayd-lines', 'lines'],
-    ['more behind its end', '"attemptCount":1}\n', '"attemptCount":1}\n\n'],
+    ['more behind its end', '"bridge":[]}\n', '"bridge":[]}\n\n'],
     ['no texts', '"texts":{', '"texts":null,"x":{'],
   ])('reading rejects a file with %s', async (_, found, put) => {
     const whole = textOf({ lines: [[paidBack], [{ ...paidBack, seq: 10 }]], attempts: [[attemptOf()]] });

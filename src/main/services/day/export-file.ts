@@ -5,10 +5,11 @@ import type { Exporter } from '../../../exports/exporter.ts';
 import { exporters } from '../../../exports/index.ts';
 import type { ExportContent, ExportLine, ExportOptions } from '../../../exports/line.ts';
 import { addEarned, addLine, countTotals, firstOfEntry } from '../../../exports/totals.ts';
+import { exportFormats, type ExportKind } from '../../../shared/export-formats.ts';
 import type { Files, NewFile } from '../../../shared/ports.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { ExportReader } from '../../ledger/stores/day/export/export-lines.ts';
-import { manifestOf, manifestText } from './export-manifest.ts';
+import { type ExportMode, manifestOf, manifestText } from './export-manifest.ts';
 import { type Digest, writeProved } from './export-proof.ts';
 import type { ExportFileRequest } from './export-request.ts';
 import { areSumsOf } from './export-sums.ts';
@@ -16,6 +17,7 @@ import { areSumsOf } from './export-sums.ts';
 type FileToWrite = {
   readonly files: Files;
   readonly pageLines: number;
+  readonly mode: ExportMode;
   readonly reader: ExportReader;
   readonly options: ExportOptions;
   readonly request: ExportFileRequest;
@@ -27,8 +29,10 @@ const stopOf =
     request.isStopped?.() === true;
 
 /** The name of the second file, for kinds of files that have room for one list only: `x.csv` and `x-attempts.csv`. */
-export const attemptsFileOf = (file: string, { extension }: Pick<Exporter, 'extension'>): string =>
-  `${file.slice(0, -extension.length - 1)}-attempts.${extension}`;
+export const attemptsFileOf = (file: string, kind: ExportKind): string => {
+  const { extension } = exportFormats[kind];
+  return `${file.slice(0, -extension.length - 1)}-attempts.${extension}`;
+};
 
 /**
  * The pages of the export, and a running total of the pages that the exporter has consumed. `fault`: the error that ended the
@@ -40,6 +44,7 @@ const countedPages = ({ pageLines, reader, options, request }: FileToWrite, { po
   const isStopped = stopOf(request);
   let unread: Result<never> | null = null;
   let listed = 0;
+  let bytes = 0;
   const pages = function* <Row>(read: { next(count: number): Result<Row[]> }, count: (row: Row) => void): Generator<Row[]> {
     while (!isStopped()) {
       const page = read.next(pageLines);
@@ -48,7 +53,7 @@ const countedPages = ({ pageLines, reader, options, request }: FileToWrite, { po
       for (const row of page.value) count(row);
       yield page.value;
       // The exporter asked for the next page, so this page has been written.
-      request.onProgress?.(totals.lines() + listed);
+      request.onProgress?.(totals.lines() + listed, bytes);
     }
   };
   const countLine = (line: ExportLine): void => {
@@ -58,11 +63,12 @@ const countedPages = ({ pageLines, reader, options, request }: FileToWrite, { po
   };
   const countAttempt = (): void => void (listed += 1);
   const content: ExportContent = { lines: pages(reader.lines, countLine), attempts: pages(reader.attempts, countAttempt) };
-  return { content, totals, attempts: () => listed, fault: (): Result<never> | null => unread };
+  const onBytes = (more: number): void => void (bytes += more);
+  return { content, totals, attempts: () => listed, bytes: () => bytes, onBytes, fault: (): Result<never> | null => unread };
 };
 
-/** The numbers of booked lines and of attempts without money in the files. */
-export type WrittenExport = { readonly lines: number; readonly attempts: number };
+/** The numbers of booked lines, of attempts without money, and of bytes in the files. */
+export type WrittenExport = { readonly lines: number; readonly attempts: number; readonly bytes: number };
 type Made = { readonly main: Digest; readonly attempts: Digest | null };
 
 /** Writes the files under temporary names and proves them. `second` is the file of attempts, for exporters that write one. */
@@ -74,11 +80,12 @@ const writeAndProve = async (
 ): Promise<Result<Made>> => {
   const { options, request, reader } = toWrite;
   const { file } = request;
-  const { content, totals, fault } = pages;
-  const main = await writeProved(out, file, exporter.write(content, options), stopOf(request));
+  const { content, totals, fault, onBytes } = pages;
+  const proved = { file, isStopped: stopOf(request), onBytes };
+  const main = await writeProved(out, exporter.write(content, options), proved);
   const attempts =
     second && exporter.writeAttempts && main.ok
-      ? await writeProved(second, file, exporter.writeAttempts(content.attempts, options), stopOf(request))
+      ? await writeProved(second, exporter.writeAttempts(content.attempts, options), proved)
       : ok(null);
   const unread = fault();
   if (unread) return unread;
@@ -91,21 +98,21 @@ const writeAndProve = async (
 
 /** Gives the proved files their final names. The manifest comes first, so that a file always has one. */
 const finish = async (
-  { files, options, request }: FileToWrite,
-  { totals, attempts }: ReturnType<typeof countedPages>,
+  { files, mode, options, request }: FileToWrite,
+  { totals, attempts, bytes }: ReturnType<typeof countedPages>,
   made: Made,
   [out, second]: readonly [NewFile, NewFile | null],
 ): Promise<Result<WrittenExport>> => {
   const { file, kind } = request;
-  const attemptsFile = attemptsFileOf(file, exporters[kind]);
+  const attemptsFile = attemptsFileOf(file, kind);
   const manifest = manifestOf(file);
   const text = manifestText({
-    ...{ request, options, totals: totals.now(), file: { name: basename(file), ...made.main } },
+    ...{ request, mode, options, totals: totals.now(), file: { name: basename(file), ...made.main } },
     attempts: { count: attempts(), file: made.attempts && { name: basename(attemptsFile), ...made.attempts } },
   });
   if (!files.replace(manifest, text).ok) return fail('export.unwritable', { file: manifest });
   if ((await second?.finish()) !== false) {
-    if (await out.finish()) return ok({ lines: totals.lines(), attempts: attempts() });
+    if (await out.finish()) return ok({ lines: totals.lines(), attempts: attempts(), bytes: bytes() });
     if (second) files.remove(attemptsFile);
   }
   files.remove(manifest);
@@ -122,7 +129,7 @@ export const writeExport = async (toWrite: FileToWrite): Promise<Result<WrittenE
   const exporter: Exporter = exporters[kind];
   const out = await files.create(file);
   if (!out.ok) return fail('export.unwritable', { file });
-  const second = exporter.writeAttempts ? await files.create(attemptsFileOf(file, exporter)) : null;
+  const second = exporter.writeAttempts ? await files.create(attemptsFileOf(file, kind)) : null;
   if (second && !second.ok) {
     await out.value.discard();
     return fail('export.unwritable', { file });

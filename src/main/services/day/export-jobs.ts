@@ -1,21 +1,27 @@
 // Exports that windows start: written into the data folder under a free name, one after the other, with progress.
 import { basename, join } from 'node:path';
-import { exporters, type ExportKind } from '../../../exports/index.ts';
+import { canonicalJson } from '../../../shared/canonical-json.ts';
 import type { EventBody } from '../../../shared/contract/index.ts';
+import type { CsvFormat } from '../../../shared/csv-format.ts';
+import { exportFormats, type ExportKind, type ExportRange } from '../../../shared/export-formats.ts';
 import { newId } from '../../../shared/ids.ts';
+import type { Lang } from '../../../shared/lang.ts';
 import type { Clock, Files, Random } from '../../../shared/ports.ts';
-import { isDate } from '../../../shared/time/business-day.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Changes } from '../changes.ts';
-import type { WrittenExport } from './export-file.ts';
-import type { Exports } from './exports.ts';
+import { attemptsFileOf, type WrittenExport } from './export-file.ts';
+import { type Exports, spanOf } from './exports.ts';
 
+/** Business days `from` to `to`, or the close with this number. */
 export type ExportRequest = {
   readonly requestId: string;
-  readonly from: string;
-  readonly to: string;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly close?: number | undefined;
   readonly kind?: ExportKind | undefined;
+  readonly lang?: Lang | undefined;
+  readonly csvFormat?: CsvFormat | undefined;
 };
 export type StartedExport = { readonly exportId: string; readonly file: string };
 
@@ -38,20 +44,38 @@ export type ExportJobsDeps = {
   readonly stem: string;
 };
 
-type ExportJob = StartedExport & ExportRequest & { readonly kind: ExportKind; done: boolean };
+type ExportJob = StartedExport & {
+  readonly request: ExportRequest;
+  readonly range: ExportRange;
+  readonly kind: ExportKind;
+  state: 'waiting' | 'done' | 'ended' | 'canceled';
+};
 type Progress = EventBody<'export.progress'>;
 
 /** When the lines of an export are counted, pause for other work after this many days. */
 const daysInTurn = 50;
+/** The request's range: a close by its number, otherwise business days. */
+const rangeOf = ({ from = '', to = '', close }: ExportRequest): ExportRange => (close === undefined ? { from, to } : { close });
+/** The fields that are set, without the id: two requests with one id must ask for the same. */
+const defined = (request: ExportRequest): Readonly<Record<string, string | number>> =>
+  Object.fromEntries(
+    Object.entries(request).flatMap(([name, value]) => (value === undefined || name === 'requestId' ? [] : [[name, value]])),
+  );
+
 /** Shortest time between two progress events. */
 const progressMs = 100;
 
-/** Counts the lines of the days, with pauses for other work; stops early if the exports are stopped. */
+/** Counts the lines of the days or of the close, with pauses for other work; stops early if the exports are stopped. */
 const estimate = async (
   { ledger, clock }: Pick<ExportJobsDeps, 'ledger' | 'clock'>,
-  { from, to }: Pick<ExportRequest, 'from' | 'to'>,
+  range: ExportRange,
   isStopped: () => boolean,
 ): Promise<number> => {
+  if ('close' in range) {
+    const close = ledger.closes.close(range.close);
+    return close ? ledger.day.begunWithin({ from: close.fromSeq, to: close.toSeq }) : 0;
+  }
+  const { from, to } = range;
   let lines = 0;
   for (const [i, day] of ledger.day.daysBetween(from, to).entries()) {
     if (i % daysInTurn === daysInTurn - 1) await new Promise<void>((resolve) => void clock.after(0, resolve));
@@ -63,21 +87,69 @@ const estimate = async (
 
 /** Sends the progress of one export to the windows, at most once each `progressMs` until the export ends. */
 const progressOf = ({ changes, clock }: Pick<ExportJobsDeps, 'changes' | 'clock'>, exportId: string, ofLines: number) => {
-  const tell = (lines: number, state: Progress['state'], code: Progress['code'] = null): void =>
-    changes.tell({ type: 'export', progress: { exportId, lines, ofLines: Math.max(lines, ofLines), state, code } });
-  tell(0, 'running');
+  let [lines, bytes] = [0, 0];
+  const tell = (state: Progress['state'], code: Progress['code'] = null): void =>
+    changes.tell({ type: 'export', progress: { exportId, lines, ofLines: Math.max(lines, ofLines), bytes, state, code } });
+  tell('running');
   let toldMs = clock.monoMs();
-  let lines = 0;
   return {
-    onProgress(written: number): void {
-      lines = written;
+    onProgress(nowLines: number, nowBytes: number): void {
+      [lines, bytes] = [nowLines, nowBytes];
       if (clock.monoMs() - toldMs < progressMs) return;
       toldMs = clock.monoMs();
-      tell(written, 'running');
+      tell('running');
     },
-    end(made: Result<WrittenExport>): void {
-      if (made.ok) tell(made.value.lines + made.value.attempts, 'done');
-      else tell(lines, 'failed', made.error.code);
+    end(made: Result<WrittenExport>, canceled: boolean): void {
+      if (made.ok) [lines, bytes] = [made.value.lines + made.value.attempts, made.value.bytes];
+      if (made.ok) tell('done');
+      else if (canceled) tell('canceled');
+      else tell('failed', made.error.code);
+    },
+  };
+};
+
+type ExportJobMap = ReadonlyMap<string, ExportJob>;
+
+/** A name in the folder that neither a file nor another export has: `qayd-close-0007-1.csv`, `qayd-2026-01-15-2026-01-15-1.csv`. */
+const freeFile = (
+  { files, dir, stem }: Pick<ExportJobsDeps, 'files' | 'stem'> & { readonly dir: string },
+  jobs: ExportJobMap,
+  kind: ExportKind,
+  range: ExportRange,
+): string => {
+  const name = 'close' in range ? `close-${String(range.close).padStart(4, '0')}` : `${range.from}-${range.to}`;
+  const isTaken = (file: string): boolean => files.has(file) || [...jobs.values()].some((job) => job.file === file);
+  for (let n = 1; ; n++) {
+    const file = join(dir, `${stem}-${name}-${n}.${exportFormats[kind].extension}`);
+    if (!isTaken(file)) return file;
+  }
+};
+
+/** The files of finished exports. */
+const keptFiles = (jobs: ExportJobMap, files: Files) => {
+  const done = (exportId: string): Result<ExportJob> => {
+    const job = [...jobs.values()].find((each) => each.exportId === exportId && each.state === 'done');
+    return job ? ok(job) : fail('export.unknown');
+  };
+  return {
+    /** The path of a finished export. Error: `export.unknown`. */
+    fileOf(exportId: string): Result<string> {
+      const found = done(exportId);
+      return found.ok ? ok(found.value.file) : found;
+    },
+    /**
+     * A reader of a finished export's file, for a window that downloads it; `attempts`: of its second file. Errors:
+     * `export.unknown`, `file.unreadable`.
+     */
+    async fileToKeep(exportId: string, attempts = false): Promise<Result<FileToKeep>> {
+      const found = done(exportId);
+      if (!found.ok) return found;
+      const { kind } = found.value;
+      const file = attempts ? attemptsFileOf(found.value.file, kind) : found.value.file;
+      const looked = await files.read(file, 0, 0);
+      if (!looked) return fail('file.unreadable', { file });
+      const read: FileToKeep['read'] = async (offset, length) => (await files.read(file, offset, length))?.bytes ?? null;
+      return ok({ name: basename(file), mediaType: exportFormats[kind].mediaType, size: looked.size, read });
     },
   };
 };
@@ -87,64 +159,57 @@ export const createExportJobs = ({ ledger, exports, changes, files, clock, rando
   const jobs = new Map<string, ExportJob>();
   let queue: Promise<void> = Promise.resolve();
   let stopped = false;
-  const isStopped = (): boolean => stopped;
-
-  const isTaken = (file: string): boolean => files.has(file) || [...jobs.values()].some((job) => job.file === file);
-  const freeFile = (kind: ExportKind, from: string, to: string): string => {
-    for (let n = 1; ; n++) {
-      const file = join(dir, `${stem}-${from}-${to}-${n}.${exporters[kind].extension}`);
-      if (!isTaken(file)) return file;
-    }
-  };
 
   const run = async (job: ExportJob): Promise<void> => {
     if (stopped) return;
-    const { exportId, kind, from, to, file } = job;
-    const ofLines = await estimate({ ledger, clock }, job, isStopped);
+    const { exportId, kind, range, file, request } = job;
+    const isEnding = (): boolean => stopped || job.state === 'canceled';
+    const ofLines = await estimate({ ledger, clock }, range, isEnding);
     const progress = progressOf({ changes, clock }, exportId, ofLines);
     const { onProgress } = progress;
-    const made = await exports.write({ kind, from, to, file, onProgress, isStopped });
+    const { lang, csvFormat } = request;
+    const made = await exports.write({ ...range, kind, file, lang, csvFormat, onProgress, isStopped: isEnding });
     if (stopped) return;
-    job.done = made.ok;
-    progress.end(made);
-  };
-
-  const done = (exportId: string): Result<ExportJob> => {
-    const job = [...jobs.values()].find((each) => each.exportId === exportId && each.done);
-    return job ? ok(job) : fail('export.unknown');
+    // A cancellation that comes after the file got its name is too late: the export is done.
+    const canceled = !made.ok && job.state === 'canceled';
+    if (!canceled) job.state = made.ok ? 'done' : 'ended';
+    progress.end(made, canceled);
   };
 
   return {
-    /** Queues an export behind the running ones. Errors: `export.bad-range`, `export.unwritable`, `request.reused`. */
-    start({ requestId, from, to, kind = 'csv' }: ExportRequest): Result<StartedExport> {
+    /** Queues an export behind the running ones. Errors: `export.bad-range`, `close.unknown`, `export.unwritable`, `request.reused`. */
+    start(request: ExportRequest): Result<StartedExport> {
+      const { requestId, kind = 'csv' } = request;
       const earlier = jobs.get(requestId);
       if (earlier) {
-        const same = earlier.from === from && earlier.to === to && earlier.kind === kind;
+        const same = canonicalJson(defined(earlier.request)) === canonicalJson(defined(request));
         return same ? ok({ exportId: earlier.exportId, file: earlier.file }) : fail('request.reused');
       }
-      if (!isDate(from) || !isDate(to) || from > to) return fail('export.bad-range');
+      const range = rangeOf(request);
+      const span = spanOf(ledger, range);
+      if (!span.ok) return span;
       if (!files.makeFolder(dir).ok) return fail('export.unwritable', { file: dir });
       const exportId = newId('export', clock.wallMs(), random);
-      const job: ExportJob = { requestId, kind, from, to, exportId, file: freeFile(kind, from, to), done: false };
+      const job: ExportJob = {
+        request,
+        range,
+        kind,
+        exportId,
+        file: freeFile({ files, dir, stem }, jobs, kind, range),
+        state: 'waiting',
+      };
       jobs.set(requestId, job);
       queue = queue.then(() => run(job));
       return ok({ exportId, file: job.file });
     },
-    /** The path of a finished export. Error: `export.unknown`. */
-    fileOf(exportId: string): Result<string> {
-      const found = done(exportId);
-      return found.ok ? ok(found.value.file) : found;
+    /** Ends a queued or running export; the event `export.progress` tells its end. Error: `export.unknown`. */
+    cancel(exportId: string): Result<Record<string, never>> {
+      const job = [...jobs.values()].find((each) => each.exportId === exportId);
+      if (!job || job.state === 'done' || job.state === 'ended') return fail('export.unknown');
+      job.state = 'canceled';
+      return ok({});
     },
-    /** A reader of a finished export's file, for a window that downloads it. Errors: `export.unknown`, `file.unreadable`. */
-    async fileToKeep(exportId: string): Promise<Result<FileToKeep>> {
-      const found = done(exportId);
-      if (!found.ok) return found;
-      const { file, kind } = found.value;
-      const looked = await files.read(file, 0, 0);
-      if (!looked) return fail('file.unreadable', { file });
-      const read: FileToKeep['read'] = async (offset, length) => (await files.read(file, offset, length))?.bytes ?? null;
-      return ok({ name: basename(file), mediaType: exporters[kind].mediaType, size: looked.size, read });
-    },
+    ...keptFiles(jobs, files),
     /** Stops all exports; a running export leaves no file. */
     stop(): void {
       stopped = true;

@@ -1,13 +1,18 @@
 // The manifest beside an exported file: what the file covers, size and SHA-256 of the bytes on disk, number of lines, and sums.
-import type { ExportOptions } from '../../../exports/line.ts';
+import { columnIds } from '../../../exports/columns.ts';
+import type { BridgeRow, BridgeSums, ExportOptions } from '../../../exports/line.ts';
 import { plainSum, type Totals } from '../../../exports/totals.ts';
+import { exportFormats, type ExportKind } from '../../../shared/export-formats.ts';
 import { byCurrency, type Currency } from '../../../shared/money.ts';
 import { appVersion } from '../../../shared/version.ts';
 import type { Digest } from './export-proof.ts';
 import type { ExportFileRequest } from './export-request.ts';
 
 type DigestedFile = Digest & { readonly name: string };
+/** The mode of the till: a file of a trial or of training says so. */
+export type ExportMode = 'live' | 'trial' | 'training';
 export type Exported = {
+  readonly mode: ExportMode;
   readonly request: ExportFileRequest;
   readonly options: ExportOptions;
   readonly totals: Totals;
@@ -24,6 +29,9 @@ const amountText = (minor: bigint, currency: Currency): string => `${plainSum(mi
 const asText = (sums: Readonly<Record<string, bigint>>): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(sums).map(([name, sum]) => [name, amountText(sum, name.split(' ').at(-1) as Currency)]));
 
+/** The ids of the columns of files with columns; they never change their meaning. */
+const columnsOf: Partial<Readonly<Record<ExportKind, readonly string[]>>> = { csv: columnIds, xlsx: columnIds };
+
 const fileText = ({ name, bytes, sha256 }: DigestedFile) => ({ file: name, bytes, sha256 });
 
 const sumsOf = ({ asked, received, amount, sales, returns, moved, posted }: Totals) => {
@@ -35,14 +43,40 @@ const sumsOf = ({ asked, received, amount, sales, returns, moved, posted }: Tota
   };
 };
 
-export const manifestText = ({ request, options, totals, file, attempts }: Exported): string => {
+const bridgeText = (sums: BridgeSums) => ({
+  amount: asText(byCurrency((currency) => sums[currency].amount)),
+  sales: asText(byCurrency((currency) => sums[currency].sales)),
+  returns: asText(byCurrency((currency) => sums[currency].returns)),
+});
+/** The sums of each close that the days touch, or of each day that the close touches. */
+const bridgeRow = ({ close, day, closed, inside, outside }: BridgeRow) => ({
+  ...(close === null ? { day } : { close, closed }),
+  ...{ inside: bridgeText(inside), outside: bridgeText(outside) },
+});
+
+export const manifestText = ({ request, mode, options, totals, file, attempts }: Exported): string => {
   const { kind } = request;
-  const { till, lang, asOf } = options;
+  const { till, lang, asOf, bridge, format } = options;
+  const { version, options: known } = exportFormats[kind];
+  const chosen = known.length > 0 ? { csvFormat: format } : {};
   const range = 'close' in request ? { close: request.close } : { from: request.from, to: request.to };
   const said = {
-    ...{ format: 'qayd-export', version: 3, appVersion, kind, till, lang, ...range },
+    ...{
+      format: 'qayd-export',
+      version: 3,
+      appVersion,
+      kind,
+      formatVersion: version,
+      mode,
+      till,
+      lang,
+      options: chosen,
+      ...range,
+    },
     ...{ ...fileText(file), lines: totals.lines, ...sumsOf(totals) },
     attempts: { asOf: asOf.seq, count: attempts.count, ...(attempts.file && fileText(attempts.file)) },
+    columns: columnsOf[kind] ?? null,
+    bridge: bridge.map(bridgeRow),
   };
   return `${JSON.stringify(said, null, 2)}\n`;
 };

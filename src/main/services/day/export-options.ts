@@ -1,8 +1,8 @@
 // Reads from the books and the shop's settings how an export writes its lines: language, time zones, closes.
 import type { ExportOptions } from '../../../exports/line.ts';
 import type { ShopSettings } from '../../../shared/contract/till.ts';
-import type { Lang } from '../../../shared/lang.ts';
 import type { ExportReader } from '../../ledger/stores/day/export/export-lines.ts';
+import type { ExportFileRequest } from './export-request.ts';
 
 export type ExportTexts = {
   readonly till: string;
@@ -11,15 +11,25 @@ export type ExportTexts = {
   shop(): Pick<ShopSettings, 'csvFormat' | 'lang'>;
 };
 
-/** Returns the options of an export. `lang`: the file's language; without it, the shop's present language. */
+/** Returns the options of an export: those of the request, otherwise the shop's present language and CSV format. */
 export const exportOptions = (
-  { asOf, zoneOf, closeOf, dayChange, postingsOf }: ExportReader,
+  reader: ExportReader,
   { till, firstZone, shop }: ExportTexts,
-  lang?: Lang,
+  { lang, csvFormat: format }: Pick<ExportFileRequest, 'lang' | 'csvFormat'>,
 ): ExportOptions => {
+  const { asOf, zoneOf, closeOf, dayChange, postingsOf } = reader;
   const { csvFormat, lang: shopLang } = shop();
   return {
-    ...{ format: csvFormat, lang: lang ?? shopLang, till, asOf, closeOf, dayChange, postingsOf },
+    ...{
+      format: format ?? csvFormat,
+      lang: lang ?? shopLang,
+      till,
+      asOf,
+      closeOf,
+      dayChange,
+      postingsOf,
+      bridge: reader.bridge(),
+    },
     zoneOf: (seq) => zoneOf(seq) ?? firstZone,
   };
 };

@@ -34,19 +34,22 @@ const digestOnDisk = async (out: NewFile, isStopped: () => boolean): Promise<Dig
   return null;
 };
 
+/** `file`: the name for errors. `onBytes` is called with the size of each piece. */
+type ToProve = { readonly file: string; isStopped(): boolean; onBytes(more: number): void };
+
 /**
  * Writes the pieces to the file and compares them with what the disk gives back. Errors: `export.unwritable`, also if the export
  * was stopped; `export.differs`.
  */
 export const writeProved = async (
   out: NewFile,
-  file: string,
   pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
-  isStopped: () => boolean,
+  { file, isStopped, onBytes }: ToProve,
 ): Promise<Result<Digest>> => {
   const digest = createDigest();
   for await (const bytes of pieces) {
     digest.add(bytes);
+    onBytes(bytes.length);
     if (isStopped() || !(await out.write(bytes))) return fail('export.unwritable', { file });
   }
   const onDisk = isStopped() ? null : await digestOnDisk(out, isStopped);

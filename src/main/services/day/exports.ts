@@ -1,4 +1,5 @@
 // Exports business days or a close to a file, with a manifest of the sums beside it.
+import type { ExportRange } from '../../../shared/export-formats.ts';
 import type { Files } from '../../../shared/ports.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { isDate } from '../../../shared/time/business-day.ts';
@@ -6,12 +7,15 @@ import type { Ledger } from '../../ledger/ledger.ts';
 import type { ExportSpan } from '../../ledger/stores/day/export/export-lines.ts';
 import { type WrittenExport, writeExport } from './export-file.ts';
 import { exportOptions, type ExportTexts } from './export-options.ts';
-import type { ExportFileRequest, ExportRange } from './export-request.ts';
+import type { ExportMode } from './export-manifest.ts';
+import type { ExportFileRequest } from './export-request.ts';
 
 export type ExportsDeps = ExportTexts & {
   readonly ledger: Pick<Ledger, 'exportLines' | 'closes'>;
   readonly files: Files;
   readonly pageLines?: number;
+  /** The mode of the till that makes the file. */
+  readonly mode?: ExportMode;
 };
 
 /** The part of the journal that the range covers. Errors: `export.bad-range`, `close.unknown`. */
@@ -25,7 +29,7 @@ export const spanOf = ({ closes }: Pick<Ledger, 'closes'>, range: ExportRange): 
 };
 
 export const createExports = (deps: ExportsDeps) => {
-  const { ledger, files, pageLines = 1000 } = deps;
+  const { ledger, files, pageLines = 1000, mode = 'live' } = deps;
   return {
     /**
      * Exports the present books in the shop's format and language. The file gets its name only when it is complete, compared with
@@ -39,8 +43,8 @@ export const createExports = (deps: ExportsDeps) => {
       if (!reader.ok) return reader;
       try {
         // Read the export's options from the books before waiting for the disk: after that wait, the books may be closed.
-        const options = exportOptions(reader.value, deps, request.lang);
-        return await writeExport({ files, pageLines, reader: reader.value, options, request });
+        const options = exportOptions(reader.value, deps, request);
+        return await writeExport({ files, pageLines, mode, reader: reader.value, options, request });
       } finally {
         reader.value.close();
       }

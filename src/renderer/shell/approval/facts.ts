@@ -7,7 +7,7 @@ import '../../i18n/words/drawer.ts';
 import '../../i18n/words/names.ts';
 import '../../i18n/words/refunds.ts';
 import { approverReads, type Fact, type ReadRule } from '../../../shared/contract/approver-reads.ts';
-import type { ExportKind } from '../../../shared/contract/books/day.ts';
+import { exportFormats, type ExportKind } from '../../../shared/export-formats.ts';
 import type { AlertView } from '../../../shared/contract/setup/alerts.ts';
 import type { Output } from '../../../shared/contract/index.ts';
 import type { RefundWhat } from '../../../shared/contract/books/refunds.ts';
@@ -225,7 +225,9 @@ const readers: { readonly [F in Fact]: Reader } = {
   folder: words('approve.folder'),
   'from-day': words('approve.from-day'),
   'to-day': words('approve.to-day'),
-  'file-kind': (kind: ExportKind, { t }: ApprovalContext) => [{ label: t('approve.file-kind'), value: t(`export.${kind}`) }],
+  'file-kind': (kind: ExportKind, { t, lang }: ApprovalContext) => [
+    { label: t('approve.file-kind'), value: exportFormats[kind].name[lang] },
+  ],
   'cash-direction': (direction: CashDirection, { t }: ApprovalContext) => [
     { label: t('drawer.title'), value: t(`drawer.${direction}`) },
   ],

@@ -14,6 +14,9 @@ import {
   tell,
   timeMs,
 } from '../parts.ts';
+import { csvFormatNames } from '../../csv-format.ts';
+import { exportFormats, exportKinds } from '../../export-formats.ts';
+import { langs } from '../../lang.ts';
 import { receiptKinds } from '../../ledger/postings.ts';
 import { cashMove, drawerLine } from '../setup/drawer.ts';
 import { earlierSums, moneyByClose, moneySums, moveSums, standing } from './money-sums.ts';
@@ -79,26 +82,42 @@ const dayTotals = z.strictObject({
 });
 export type DayTotalsView = z.infer<typeof dayTotals>;
 
-/** The kinds of export files: CSV or an Excel workbook for spreadsheets, a plain-text journal for accounting programs, or JSON. */
-export const exportKinds = ['csv', 'xlsx', 'hledger', 'json'] as const;
-export type ExportKind = (typeof exportKinds)[number];
+export { type ExportKind, exportKinds } from '../../export-formats.ts';
+
+/**
+ * An export: business days `from` to `to`, or the close with this number; without `kind` a CSV file, without `lang` in the shop's
+ * language. `csvFormat` is an option of CSV only.
+ */
+const exportInput = z
+  .strictObject({
+    ...{ requestId, from: day.optional(), to: day.optional(), close: z.int().positive().optional() },
+    ...{ kind: z.enum(exportKinds).optional(), lang: z.enum(langs).optional() },
+    csvFormat: z.enum(csvFormatNames).optional(),
+  })
+  .refine(({ from, to, close }) =>
+    close === undefined ? from !== undefined && to !== undefined : from === to && to === undefined,
+  )
+  .refine(({ kind = 'csv', csvFormat: format }) => format === undefined || exportFormats[kind].options.length > 0);
 
 export const dayContract = Object.freeze({
   'day.get': define('query', z.strictObject({ day }), dayTotals, { errors: ['export.bad-range'] }),
-  /** Starts an export; without `kind` a CSV file. */
-  'export.start': define(
-    'command',
-    z.strictObject({ requestId, from: day, to: day, kind: z.enum(exportKinds).optional() }),
-    z.strictObject({ exportId: z.string(), file: z.string() }),
-    { may: 'export', errors: ['export.unwritable', 'export.differs', 'export.bad-range'] },
-  ),
+  /** Starts an export of business days or of a close. */
+  'export.start': define('command', exportInput, z.strictObject({ exportId: z.string(), file: z.string() }), {
+    may: 'export',
+    errors: ['export.unwritable', 'export.differs', 'export.bad-range', 'close.unknown'],
+  }),
+  /** Ends a queued or running export, which then leaves no file. */
+  'export.cancel': define('command', z.strictObject({ exportId: z.string() }), nothing, {
+    may: 'enter',
+    errors: ['export.unknown'],
+  }),
   /** Shows a finished export in the file manager; only if `app.host` is `electron`. */
   'export.reveal': define('command', z.strictObject({ exportId: z.string() }), nothing, {
     may: 'export',
     errors: ['export.unknown'],
   }),
-  /** Downloads a finished export. */
-  'export.download': defineDownload(z.strictObject({ exportId: z.string() }), {
+  /** Downloads a finished export; with `attempts`, the second file of a CSV export. */
+  'export.download': defineDownload(z.strictObject({ exportId: z.string(), attempts: z.boolean().optional() }), {
     may: 'export',
     errors: ['export.unknown'],
   }),
@@ -111,7 +130,9 @@ export const dayEvents = Object.freeze({
       lines: z.int(),
       /** The estimated number of lines, for the progress bar; 0 if unknown. */
       ofLines: z.int(),
-      state: z.enum(['running', 'done', 'failed']),
+      /** The bytes written so far. */
+      bytes: z.int(),
+      state: z.enum(['running', 'done', 'failed', 'canceled']),
       code: code.nullable(),
     }),
   ),

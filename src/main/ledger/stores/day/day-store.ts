@@ -3,6 +3,7 @@ import type { PaymentStatus } from '../../../../shared/payment/payment-status.ts
 import { inDay } from '../../business-days.ts';
 import { spokenStatus } from '../spoken-status.ts';
 import type { ReadConnection } from '../../../../sqlite/statements.ts';
+import type { EntryRange } from './close-contents.ts';
 
 export type DayStateCount = { readonly display: PaymentStatus; readonly count: number };
 
@@ -24,6 +25,7 @@ export const createDayStore = (db: ReadConnection) => {
     .prepare(`SELECT DISTINCT business_day FROM business_days d WHERE business_day BETWEEN ? AND ? AND ${hasLine} ORDER BY 1`)
     .pluck();
   const begun = db.prepare(`SELECT count(*) FROM ${inDay('attempts a', 'a.started_seq')}`).pluck();
+  const begunWithin = db.prepare('SELECT count(*) FROM attempts WHERE started_seq BETWEEN @from AND @to').pluck();
   return {
     states: (day: string) => states.all({ day }) as DayStateCount[],
     exceptionCount: (day: string) => exceptions.get({ day }) as number,
@@ -39,6 +41,8 @@ export const createDayStore = (db: ReadConnection) => {
     daysBetween: (from: string, to: string) => days.all(from, to) as string[],
     /** Number of attempts begun on that day, used as an estimate of the day's export lines. */
     begunCount: (day: string) => begun.get({ day }) as number,
+    /** Number of attempts begun within the range of entries. */
+    begunWithin: (range: EntryRange) => begunWithin.get(range) as number,
   };
 };
 export type DayStore = ReturnType<typeof createDayStore>;

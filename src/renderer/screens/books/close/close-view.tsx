@@ -1,7 +1,7 @@
 // The dialog for a close already made: its readable summary, its exact text with SHA-256, and the buttons that print the close and
 // save the text as a file.
 import { useState } from 'react';
-import type { CloseView } from '../../../../shared/contract/books/close.ts';
+import type { AnyCloseDocument, CloseView } from '../../../../shared/contract/books/close.ts';
 import { signatureFile } from '../../../../shared/ledger/close-signature.ts';
 import type { AppError } from '../../../../shared/errors.ts';
 import { calendarDay, clockTime } from '../../../i18n/time.ts';
@@ -13,6 +13,7 @@ import { Say } from '../../../parts/text/say.tsx';
 import { saveAs } from '../../../parts/save-as.ts';
 import { ToBalances } from '../../../parts/to-balances.tsx';
 import { useApi, useApp, useT, useTimeZone } from '../../../stores/use-stores.ts';
+import { ExportButton } from '../../../parts/export/export-dialog.tsx';
 import { ForExperts } from './close-experts.tsx';
 import { PageChoices, PrintButtons, usePageChoice } from './close-print.tsx';
 import { CloseSummary } from './close-summary.tsx';
@@ -45,6 +46,9 @@ const CloseProof = ({ made: { text, sha256, signature } }: { readonly made: Clos
     </>
   );
 };
+
+/** The business days that the close covers; the day of the close if there are none. */
+const daysOf = ({ days, businessDay }: AnyCloseDocument) => ({ from: days.at(0) ?? businessDay, to: days.at(-1) ?? businessDay });
 
 export const CloseViewDialog = ({ made, onClose }: { readonly made: CloseView; readonly onClose: () => void }) => {
   const t = useT();
@@ -82,6 +86,7 @@ export const CloseViewDialog = ({ made, onClose }: { readonly made: CloseView; r
           <Button icon="download" onPress={() => (host === 'browser' ? download() : void write())}>
             {t(host === 'browser' ? 'export.download' : 'close.export')}
           </Button>
+          <ExportButton days={daysOf(document)} closes={[document.number]} close={document.number} />
           <Button kind="quiet" onPress={onClose}>
             {t('common.close')}
           </Button>

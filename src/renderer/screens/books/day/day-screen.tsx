@@ -34,7 +34,7 @@ import { DayDrawer } from './day-drawer.tsx';
 import { DayCards } from './day-cards.tsx';
 import { DayPicker } from '../../../parts/calendar/day-picker.tsx';
 import { isEmptyDay, stateCounts } from './day-sums.ts';
-import { ExportDialog } from './export-dialog.tsx';
+import { ExportButton } from '../../../parts/export/export-dialog.tsx';
 import { MoneyTable } from './money-table.tsx';
 import { useDay } from './use-day.ts';
 import './day.css';
@@ -184,12 +184,15 @@ const Standing = ({ totals, isToday }: { readonly totals: DayTotalsView | null; 
   return <Say k={closed.since ? 'day.goes-on' : 'day.is-closed'} with={{ number: <Num>{closed.number}</Num> }} />;
 };
 
+/** The closes that cover entries of the day. */
+const closesOf = (totals: DayTotalsView | null, day: string): number[] =>
+  totals?.day === day ? totals.byClose.flatMap(({ close }) => close ?? []) : [];
+
 export const DayScreen = () => {
   const t = useT();
   const lang = useLang();
   const { businessDay, settings } = useApp();
   const [chosen, setChosen] = useState<string | null>(null);
-  const [exporting, setExporting] = useState(false);
   const [closing, setClosing] = useState(false);
   const [made, setMade] = useState<CloseView | null>(null);
   // If no day is chosen, show the current business day and follow it when the next day begins.
@@ -224,9 +227,7 @@ export const DayScreen = () => {
           <Button isDisabled={isToday} onPress={() => setChosen(null)}>
             {t('day.today')}
           </Button>
-          <Button icon="download" onPress={() => setExporting(true)}>
-            {t('export.open')}
-          </Button>
+          <ExportButton key={day} days={{ from: day, to: day }} closes={closesOf(totals, day)} close={null} />
           {isToday && (
             <Button kind="main" onPress={() => setClosing(true)}>
               {t('close.open')}
@@ -239,7 +240,6 @@ export const DayScreen = () => {
       {totals?.day === day && <DayDrawer drawer={totals.drawer} />}
       <CloseList onOpen={setMade} />
       <ShiftList outside={totals?.day === day ? totals.outsideShifts : []} />
-      {exporting && <ExportDialog day={day} isOpen onClose={() => setExporting(false)} />}
       {closing && (
         <CloseDialog
           nothingSince={totals?.closed && !totals.closed.since ? totals.closed.number : null}

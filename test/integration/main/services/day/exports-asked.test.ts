@@ -1,7 +1,7 @@
 // Exports started by a window: each gets a free file name, they run one after the other, report progress, and never overwrite a
 // file.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { EventBody, Output } from '../../../../../src/shared/contract/index.ts';
 import { openLedger } from '../../../../../src/main/ledger/ledger.ts';
@@ -41,7 +41,9 @@ describe('an export', () => {
     expect(file).toBe(join(counter.dir, 'exports', `qayd-${businessDay}-${businessDay}-1.csv`));
     expect(await counter.client.codeOf('export.reveal', { exportId: 'export_none' })).toBe('export.unknown');
     const [end] = await ended();
-    expect(end).toEqual({ exportId, lines: 1, ofLines: 1, state: 'done', code: null });
+    expect(end).toMatchObject({ exportId, lines: 1, ofLines: 1, state: 'done', code: null });
+    const sizes = [file, file.replace('.csv', '-attempts.csv')].map((each) => readFileSync(each).length);
+    expect(end?.bytes).toBe(sizes.reduce((sum, size) => sum + size, 0));
     expect(progress()[0]).toMatchObject({ exportId, lines: 0, state: 'running' });
     expect(readFileSync(file.replace('.csv', '-attempts.csv'), 'utf8')).toContain(invoiceNo);
     expect(await counter.client.codeOf('export.reveal', { exportId })).toBe('ok');
@@ -177,6 +179,50 @@ describe('an export', () => {
     expect(await ended()).toMatchObject([{ lines: 4, ofLines: 4, state: 'done' }]);
     const text = readFileSync(file.replace('.csv', '-attempts.csv'), 'utf8');
     for (const day of days) expect(text).toContain(`\n${day};`);
+  });
+});
+
+describe('a cancelled export', () => {
+  it('leaves no file, says that it was cancelled, and lets the next one run', async () => {
+    const { businessDay } = await counter.sell();
+    const input = () => ({ requestId: newRequestId(), from: businessDay, to: businessDay });
+    const ask = async () => ((await counter.client.dispatch.answer('export.start', input())) as Ok<Output<'export.start'>>).value;
+    const [first, second] = [await ask(), await ask()];
+    expect(await counter.client.codeOf('export.cancel', { exportId: first.exportId })).toBe('ok');
+    const ends = await ended(2);
+    expect(ends.map(({ exportId, state, code }) => [exportId, state, code])).toEqual([
+      [first.exportId, 'canceled', null],
+      [second.exportId, 'done', null],
+    ]);
+    const names = readdirSync(join(counter.dir, 'exports'));
+    expect(names.filter((name) => name.includes('-1.') || name.includes('-1-'))).toEqual([]);
+    expect(names.filter((name) => name.includes('-2'))).toHaveLength(3);
+    for (const { exportId } of [second, { exportId: 'export_none' }])
+      expect(await counter.client.codeOf('export.cancel', { exportId })).toBe('export.unknown');
+    expect(await counter.client.codeOf('export.download', { exportId: first.exportId })).toBe('export.unknown');
+  });
+});
+
+describe('an export of a close', () => {
+  it('has the number in its name, and its second file can be downloaded, too', async () => {
+    const { businessDay: day } = await counter.sell();
+    await counter.client.get('day.close', { requestId: newRequestId(), day, acknowledge: true, override: null });
+    const { exportId, file } = await counter.client.get('export.start', { requestId: newRequestId(), close: 1 });
+    expect(basename(file)).toBe('qayd-close-0001-1.csv');
+    await ended();
+    const found = await counter.client.dispatch.download('export.download', { exportId, attempts: true });
+    expect(found.ok && found.value.name).toBe('qayd-close-0001-1-attempts.csv');
+    expect(await counter.client.codeOf('export.start', { requestId: newRequestId(), close: 2 })).toBe('close.unknown');
+  });
+
+  it.each([
+    {},
+    { from: '2026-01-15' },
+    { from: '2026-01-15', to: '2026-01-15', close: 1 },
+    { close: 1, kind: 'json', csvFormat: 'comma-point' },
+  ])('is not mixed with days or with options of another kind: %j', async (input) => {
+    const asked = { requestId: newRequestId(), ...input };
+    expect(await counter.client.codeOf('export.start', asked as never)).toBe('request.malformed');
   });
 });
 

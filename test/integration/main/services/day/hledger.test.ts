@@ -1,12 +1,12 @@
 // The hledger export of books with received, returned, accepted and kept money: its balances equal those of the books for each
 // account, and hledger, where installed, reads the same balances.
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type ExportKind, exporters } from '../../../../../src/exports/index.ts';
+import { exportFormats, type ExportKind } from '../../../../../src/shared/export-formats.ts';
 import { nameOf } from '../../../../../src/exports/hledger.ts';
 import { reportKeys } from '../../../../../src/shared/accounts/accounts.ts';
 import { type Currency, money, plainAmount } from '../../../../../src/shared/money.ts';
@@ -69,7 +69,7 @@ beforeEach(async () => {
 });
 afterEach(() => counter.close());
 
-const file = (kind: ExportKind): string => join(counter.dir, `day.${exporters[kind].extension}`);
+const file = (kind: ExportKind): string => join(counter.dir, `day.${exportFormats[kind].extension}`);
 const written = async (kind: ExportKind): Promise<string> => {
   const done = await counter.till.exports.write({ kind, from: day, to: day, file: file(kind) });
   if (!done.ok) throw new Error(done.error.code);
@@ -94,28 +94,31 @@ const withUnit = (name: string, minor: number): string => {
   return `${plainAmount(money(minor, currency))} ${currency}`;
 };
 
-it.each(['hledger', 'json'] as const)('the manifest contains each account’s balance and the file’s digest: %s', async (kind) => {
-  const text = await written(kind);
-  const manifest = JSON.parse(readFileSync(`${file(kind)}.manifest.json`, 'utf8')) as Record<string, unknown>;
-  expect(manifest).toMatchObject({
-    ...{
-      format: 'qayd-export',
-      version: 3,
-      appVersion,
-      file: `day.${exporters[kind].extension}`,
-      kind,
-      till: 'T1',
-      from: day,
-      to: day,
-    },
-    ...{
-      bytes: Buffer.byteLength(text),
-      sha256: createHash('sha256').update(text).digest('hex'),
-      posted: Object.fromEntries(Object.entries(inBooks()).map(([name, minor]) => [name, withUnit(name, minor)])),
-    },
-  });
-  expect(Object.keys(inBooks()).length).toBeGreaterThan(8);
-});
+it.each(['hledger', 'beancount', 'json'] as const)(
+  'the manifest contains each account’s balance and the file’s digest: %s',
+  async (kind) => {
+    const text = await written(kind);
+    const manifest = JSON.parse(readFileSync(`${file(kind)}.manifest.json`, 'utf8')) as Record<string, unknown>;
+    expect(manifest).toMatchObject({
+      ...{
+        format: 'qayd-export',
+        version: 3,
+        appVersion,
+        file: `day.${exportFormats[kind].extension}`,
+        kind,
+        till: 'T1',
+        from: day,
+        to: day,
+      },
+      ...{
+        bytes: Buffer.byteLength(text),
+        sha256: createHash('sha256').update(text).digest('hex'),
+        posted: Object.fromEntries(Object.entries(inBooks()).map(([name, minor]) => [name, withUnit(name, minor)])),
+      },
+    });
+    expect(Object.keys(inBooks()).length).toBeGreaterThan(8);
+  },
+);
 
 it('hledger computes the same balances as the books for all accounts', async (context) => {
   await written('hledger');
@@ -144,6 +147,13 @@ it('hledger computes the same balances as the books for all accounts', async (co
   // A refund is found by its reference, and free text that a person typed is not exported as a tag.
   expect(hledger('print', 'tag:reference=TR-1')).toContain('paid-transfer');
   expect(hledger('print', 'tag:entry=^7$')).not.toContain('agreed');
+});
+
+it('bean-check accepts the beancount file of the same books', async (context) => {
+  await written('beancount');
+  const { status, stderr, error } = spawnSync('bean-check', [file('beancount')], { encoding: 'utf8' });
+  if (error) context.skip('beancount is not installed');
+  expect([status, stderr]).toEqual([0, '']);
 });
 
 it('the CSV has a line for each entry, with requester, approver, way and reference', async () => {

@@ -1,12 +1,14 @@
 // Reads the lines of an export one by one, on a separate connection. This connection reads a snapshot of the books while the till
 // continues to write.
-import type { AsOf, DayChangeNote, ExportAttempt, ExportLine } from '../../../../../exports/line.ts';
+import type { AsOf, BridgeRow, DayChangeNote, ExportAttempt, ExportLine } from '../../../../../exports/line.ts';
 import { openBooks } from '../../../../../ledger/verify/books-file.ts';
 import { reportAccountOf, type ReportKey } from '../../../../../shared/accounts/accounts.ts';
 import type { Posting } from '../../../../../shared/ledger/postings.ts';
 import { fail, ok, type Result } from '../../../../../shared/result.ts';
 import { type Db, dataErrorCode } from '../../../../../sqlite/open.ts';
 import { lastAt, readDayRules, readMethodNames, readPeopleNames, readZones } from './as-of.ts';
+import type { EntryRange } from '../close-contents.ts';
+import { bridgeOf, readParts } from './bridge.ts';
 import { attemptsQuery, linesQuery, postedQuery } from './line-query.ts';
 import { type RunBlock, blocksOf, type ExportSpan, readRuns } from './spans.ts';
 
@@ -30,6 +32,8 @@ export type ExportReader = {
   postingsOf(seq: number): readonly Posting<ReportKey>[];
   /** The sums of all postings of the span by account and currency, read without the lines. */
   posted(): readonly Posting<ReportKey>[];
+  /** The closes that business days touch, or the business days that a close touches. */
+  bridge(): readonly BridgeRow[];
   close(): void;
 };
 
@@ -86,7 +90,8 @@ export const readExportLines = (file: string, span: ExportSpan): Result<ExportRe
   const opened = openBooks(file);
   if (!opened.ok) return opened;
   const { db, head, close } = opened.value;
-  const blocks = blocksOf(readRuns(db, span, head.seq));
+  const runs = readRuns(db, span, head.seq);
+  const blocks = blocksOf(runs);
   const [nameOf, methodOf] = [readPeopleNames(db), readMethodNames(db)];
   const lines = rowsOf<ExportLine>(db, linesQuery, blocks, (line) => {
     const { seq, method, askedBy, approvedBy } = line;
@@ -95,6 +100,9 @@ export const readExportLines = (file: string, span: ExportSpan): Result<ExportRe
     if (approvedBy !== null) line.approvedBy = nameOf(approvedBy, seq);
   });
   const attempts = rowsOf<ExportAttempt>(db, attemptsQuery, blocks, () => {});
+  const posted = db.prepare(postedQuery);
+  const sumsIn = ({ from, to }: EntryRange) => (posted.all({ from, to }) as Posting[]).map(reported);
+  const parts = readParts(db, span, runs, head.seq);
   const postings = db.prepare('SELECT account, currency, amount_minor AS amountMinor FROM postings WHERE seq = ? ORDER BY line');
   const atMs = (db.prepare('SELECT wall_ms FROM journal WHERE seq = ?').pluck().get(head.seq) ?? 0) as number;
   return ok({
@@ -105,7 +113,8 @@ export const readExportLines = (file: string, span: ExportSpan): Result<ExportRe
     dayChange: readDayRules(db, nameOf),
     closeOf: readCloses(db),
     postingsOf: (seq) => (postings.all(seq) as Posting[]).map(reported),
-    posted: () => blocks.flatMap(({ from, to }) => (db.prepare(postedQuery).all({ from, to }) as Posting[]).map(reported)),
+    posted: () => blocks.flatMap(sumsIn),
+    bridge: () => bridgeOf(parts, sumsIn),
     close() {
       lines.return(undefined);
       attempts.return(undefined);

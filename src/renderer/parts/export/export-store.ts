@@ -1,19 +1,22 @@
-// State of one export of a range of days: `choosing`, `running` or `done`; a failure goes back to `choosing` with the error. The
+// State of one export of days or of a close: `choosing`, `running` or `done`; a failure goes back to `choosing` with the error. The
 // state belongs to the window, so that closing the dialog does not stop the export.
 import { createStore } from 'zustand/vanilla';
-import type { Api, EventBody } from '../../../../shared/contract/index.ts';
-import type { ExportKind } from '../../../../shared/contract/books/day.ts';
-import type { AppError } from '../../../../shared/errors.ts';
-import type { WindowStores } from '../../../stores/window-stores.ts';
-import type { Press } from '../../../stores/press.ts';
+import type { Api, EventBody } from '../../../shared/contract/index.ts';
+import type { ExportKind, ExportRange } from '../../../shared/export-formats.ts';
+import type { AppError } from '../../../shared/errors.ts';
+import type { WindowStores } from '../../stores/window-stores.ts';
+import type { Press } from '../../stores/press.ts';
 
 export type ExportState = {
   readonly phase: 'choosing' | 'running' | 'done';
   readonly exportId: string | null;
   readonly file: string;
+  readonly kind: ExportKind;
   readonly lines: number;
   /** Estimated number of lines in the export file, for the progress bar; 0 while unknown. */
   readonly ofLines: number;
+  /** Bytes written so far. */
+  readonly bytes: number;
   readonly failure: AppError | null;
   /** True while this window downloads the exported file. */
   readonly fetching: boolean;
@@ -23,8 +26,10 @@ const choosing: ExportState = {
   phase: 'choosing',
   exportId: null,
   file: '',
+  kind: 'csv',
   lines: 0,
   ofLines: 0,
+  bytes: 0,
   failure: null,
   fetching: false,
 };
@@ -38,24 +43,30 @@ export const createExport = (api: Api, press: Press) => {
   const take = (told: EventBody<'export.progress'>): void => {
     const { exportId, file } = store.getState();
     if (told.exportId !== exportId) return void early.set(told.exportId, told);
-    const { lines, ofLines, state, code } = told;
-    if (state === 'failed') {
+    const { lines, ofLines, bytes, state, code } = told;
+    if (state === 'canceled') store.setState(choosing);
+    else if (state === 'failed') {
       store.setState({ ...choosing, failure: { code: code ?? 'export.unwritable', params: { file } } });
-    } else store.setState({ phase: state, lines, ofLines });
+    } else store.setState({ phase: state, lines, ofLines, bytes });
   };
   api.on('export.progress', take);
 
   return {
     store,
-    async start(from: string, to: string, kind: ExportKind = 'csv'): Promise<void> {
+    async start(range: ExportRange, kind: ExportKind = 'csv'): Promise<void> {
       store.setState({ ...choosing, phase: 'running' });
-      const answer = await press('export.start', { from, to, kind });
+      const answer = await press('export.start', { ...range, kind });
       if (!answer.ok) return store.setState({ ...choosing, failure: answer.error });
       const { exportId, file } = answer.value;
-      store.setState({ exportId, file });
+      store.setState({ exportId, file, kind });
       const told = early.get(exportId);
       early.clear();
       if (told) take(told);
+    },
+    /** Stops the running export; the event of its end leads back to the choice. */
+    async stop(): Promise<void> {
+      const { exportId } = store.getState();
+      if (exportId !== null) await api.call('export.cancel', { exportId });
     },
     async reveal(): Promise<void> {
       const { exportId } = store.getState();
@@ -63,12 +74,15 @@ export const createExport = (api: Api, press: Press) => {
       const answer = await api.call('export.reveal', { exportId });
       if (!answer.ok) store.setState({ failure: answer.error });
     },
-    /** Saves a copy of the file: in the app at a place that the person chooses, in a browser as a download. */
-    async download(): Promise<void> {
+    /**
+     * Saves a copy of the file: in the app at a place that the person chooses, in a browser as a download. `attempts`: the second file
+     * of a CSV export.
+     */
+    async download(attempts = false): Promise<void> {
       const { exportId, fetching } = store.getState();
       if (exportId === null || fetching) return;
       store.setState({ fetching: true, failure: null });
-      const answer = await api.download('export.download', { exportId });
+      const answer = await api.download('export.download', { exportId, ...(attempts && { attempts }) });
       store.setState({ fetching: false, ...(!answer.ok && { failure: answer.error }) });
     },
     /** Returns to the state `choosing` for another export. A running export continues. */

@@ -1,21 +1,21 @@
 // Tests the state of an export in a window, from start to end. Progress events may arrive before the answer to the command that
 // starts the export.
 import { describe, expect, it } from 'vitest';
-import { createExport } from '../../../../../src/renderer/screens/books/day/export-store.ts';
-import { createPress } from '../../../../../src/renderer/stores/press.ts';
-import type { Answer } from '../../../../../src/shared/contract/index.ts';
-import { fakeTill, settled } from '../fake-till.ts';
+import { createExport } from '../../../../src/renderer/parts/export/export-store.ts';
+import { createPress } from '../../../../src/renderer/stores/press.ts';
+import type { Answer } from '../../../../src/shared/contract/index.ts';
+import { fakeTill, settled } from '../screens/fake-till.ts';
 
 const started = { ok: true, value: { exportId: 'x1', file: '/out/a.csv' } } as const;
 const exporting = (answer: Answer<unknown> | Promise<Answer<unknown>> = started) => {
   const till = fakeTill(() => answer);
   return { ...till, work: createExport(till.api, createPress(till.api)) };
 };
-const running = { exportId: 'x1', lines: 500, ofLines: 1200, state: 'running', code: null } as const;
+const running = { exportId: 'x1', lines: 500, ofLines: 1200, bytes: 9_000, state: 'running', code: null } as const;
 
 it('an export shows its progress to the end', async () => {
   const { work, emit } = exporting();
-  await work.start('2026-11-01', '2026-11-21');
+  await work.start({ from: '2026-11-01', to: '2026-11-21' });
   emit('export.progress', running);
   emit('export.progress', { ...running, exportId: 'another', lines: 9 });
   expect(work.store.getState()).toMatchObject({ phase: 'running', file: '/out/a.csv', lines: 500, ofLines: 1200 });
@@ -26,7 +26,7 @@ it('an export shows its progress to the end', async () => {
 it('an export accepts its end before the answer of its start', async () => {
   let answer: (value: Answer<unknown>) => void = () => {};
   const { work, emit } = exporting(new Promise((resolve) => (answer = resolve)));
-  const start = work.start('2026-11-21', '2026-11-21');
+  const start = work.start({ from: '2026-11-21', to: '2026-11-21' });
   await settled();
   emit('export.progress', { ...running, lines: 3, state: 'done' });
   answer(started);
@@ -36,23 +36,36 @@ it('an export accepts its end before the answer of its start', async () => {
 
 it('an export shows why it failed and can be started again', async () => {
   const { work, emit } = exporting();
-  await work.start('2026-11-21', '2026-11-21');
+  await work.start({ from: '2026-11-21', to: '2026-11-21' });
   emit('export.progress', { ...running, state: 'failed', code: 'data.disk-full' });
   expect(work.store.getState()).toMatchObject({ phase: 'choosing', failure: { code: 'data.disk-full' } });
-  await work.start('2026-11-21', '2026-11-21');
+  await work.start({ from: '2026-11-21', to: '2026-11-21' });
   expect(work.store.getState()).toMatchObject({ phase: 'running', failure: null });
+});
+
+it('an export of a close is stopped by its button, and the choice comes back once the till says that it ended', async () => {
+  const { work, emit, asked } = exporting();
+  await work.start({ close: 7 }, 'xlsx');
+  expect(asked[0]).toMatchObject({ name: 'export.start', input: { close: 7, kind: 'xlsx' } });
+  emit('export.progress', running);
+  expect(work.store.getState()).toMatchObject({ phase: 'running', bytes: 9_000 });
+  await work.stop();
+  expect(asked[1]).toEqual({ name: 'export.cancel', input: { exportId: 'x1' } });
+  expect(work.store.getState().phase).toBe('running');
+  emit('export.progress', { ...running, state: 'canceled' });
+  expect(work.store.getState()).toMatchObject({ phase: 'choosing', exportId: null, failure: null });
 });
 
 it('an export keeps running when its dialog closes', async () => {
   const { work } = exporting();
-  await work.start('2026-11-21', '2026-11-21');
+  await work.start({ from: '2026-11-21', to: '2026-11-21' });
   work.reset();
   expect(work.store.getState().phase).toBe('running');
 });
 
 it('an export shows a refusal at once', async () => {
   const { work } = exporting({ ok: false, error: { code: 'export.bad-range', params: {} } });
-  await work.start('2026-11-21', '2026-11-20');
+  await work.start({ from: '2026-11-21', to: '2026-11-20' });
   expect(work.store.getState()).toMatchObject({ phase: 'choosing', failure: { code: 'export.bad-range' } });
 });
 
@@ -60,7 +73,7 @@ describe('the exported file', () => {
   const done = async (answer: Answer<unknown>) => {
     const till = fakeTill((name) => (name === 'export.start' ? started : answer));
     const work = createExport(till.api, createPress(till.api));
-    await work.start('2026-11-21', '2026-11-21');
+    await work.start({ from: '2026-11-21', to: '2026-11-21' });
     till.emit('export.progress', { ...running, state: 'done' });
     return { ...till, work };
   };
@@ -75,7 +88,11 @@ describe('the exported file', () => {
   it("is downloaded once at a time, and saved by the window's host", async () => {
     const { work, asked } = await done({ ok: true, value: { saved: 'a.csv' } });
     await Promise.all([work.download(), work.download()]);
-    expect(asked.slice(1)).toEqual([{ name: 'export.download', input: { exportId: 'x1' } }]);
+    await work.download(true);
+    expect(asked.slice(1)).toEqual([
+      { name: 'export.download', input: { exportId: 'x1' } },
+      { name: 'export.download', input: { exportId: 'x1', attempts: true } },
+    ]);
     expect(work.store.getState()).toMatchObject({ phase: 'done', fetching: false, failure: null });
   });
 
@@ -92,7 +109,7 @@ it('the file is shown in its folder, and a failure to show it is reported', asyn
   const work = createExport(till.api, createPress(till.api));
   await work.reveal();
   expect(till.asked).toEqual([]);
-  await work.start('2026-11-21', '2026-11-21');
+  await work.start({ from: '2026-11-21', to: '2026-11-21' });
   till.emit('export.progress', { ...running, state: 'done' });
   await work.reveal();
   expect(till.asked.at(-1)).toEqual({ name: 'export.reveal', input: { exportId: 'x1' } });

@@ -1,0 +1,197 @@
+// The dialog that exports days or a close to a file: choose the kind and the range, watch or stop the progress, open or download the
+// file.
+import '../../i18n/words/day.ts';
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { Button } from '../button.tsx';
+import { ApprovalHint } from '../people/deed-dialog.tsx';
+import { Dialog } from '../dialog.tsx';
+import { ErrorNote } from '../error-note.tsx';
+import { Icon } from '../icon.tsx';
+import { Progress } from '../progress.tsx';
+import { Num } from '../text/num.tsx';
+import { Say } from '../text/say.tsx';
+import { useApp, useLang, useStores, useT } from '../../stores/use-stores.ts';
+import { SelectField } from '../fields/select-field.tsx';
+import { exportFormats, type ExportKind, exportKinds, type ExportRange } from '../../../shared/export-formats.ts';
+import { type CalendarRange, DayRangeFields } from '../calendar/day-range.tsx';
+import { type Export, exportOf } from './export-store.ts';
+import './export.css';
+
+const Written = ({ work }: { readonly work: Export }) => {
+  const t = useT();
+  const { phase, file, lines, ofLines, bytes } = useStore(work.store);
+  return (
+    <div className="export-work" role="status">
+      <p className="export-said">
+        <Icon name={phase === 'done' ? 'paid' : 'download'} />
+        <strong>{t(phase === 'done' ? 'export.done' : 'export.running')}</strong>
+        <span className="export-lines">
+          <Say k="export.lines" with={{ count: lines }} />
+          {bytes > 0 && ' · '}
+          {bytes > 0 && <Num>{`${Math.ceil(bytes / 1000)} kB`}</Num>}
+        </span>
+      </p>
+      {phase === 'running' && (
+        <Progress label={t('export.running')} value={lines} max={ofLines > 0 ? Math.max(ofLines, lines) : null} />
+      )}
+      {phase === 'done' && <p className="hint">{t('export.kept')}</p>}
+      {phase === 'done' && (
+        <bdi dir="ltr" className="export-file">
+          {file}
+        </bdi>
+      )}
+    </div>
+  );
+};
+
+/**
+ * Actions for a finished export. A browser downloads the file; the app shows the file in its folder or saves a copy elsewhere.
+ */
+const DoneActions = ({ work }: { readonly work: Export }) => {
+  const t = useT();
+  const { host } = useApp();
+  const { fetching, kind } = useStore(work.store);
+  const inApp = host === 'electron';
+  return (
+    <>
+      {inApp && (
+        <Button kind="main" icon="folder" onPress={() => void work.reveal()}>
+          {t('export.reveal')}
+        </Button>
+      )}
+      <Button kind={inApp ? 'quiet' : 'main'} icon="download" busy={fetching} onPress={() => void work.download()}>
+        {t(inApp ? 'export.copy' : 'export.download')}
+      </Button>
+      {/* In the app both files are in the folder that is shown. */}
+      {!inApp && kind === 'csv' && (
+        <Button kind="quiet" onPress={() => void work.download(true)}>
+          {t('export.attempts')}
+        </Button>
+      )}
+    </>
+  );
+};
+
+/** The choice between business days and each close that is offered. */
+const WhatToExport = ({ closes, close, onChange }: Pick<ExportDialogProps, 'closes'> & WhatProps) => {
+  const t = useT();
+  const ids = ['days', ...closes.map(String)];
+  return (
+    <SelectField
+      label={t('export.what')}
+      value={close === null ? 'days' : String(close)}
+      onChange={(id) => onChange(id === 'days' ? null : Number(id))}
+      options={ids.map((id) => ({ id, label: id === 'days' ? t('export.days') : t('export.close', { number: Number(id) }) }))}
+    />
+  );
+};
+type WhatProps = { readonly close: number | null; readonly onChange: (close: number | null) => void };
+
+type ExportDialogProps = {
+  /** The days that are chosen at first. */
+  readonly days: CalendarRange;
+  /** The numbers of the closes that the person may choose instead of days. */
+  readonly closes: readonly number[];
+  /** The close that is chosen at first; null for the days. */
+  readonly close: number | null;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+};
+
+type Choice = { readonly kind: ExportKind; readonly range: CalendarRange; readonly close: number | null };
+type ChoiceProps = {
+  readonly choice: Choice;
+  readonly closes: readonly number[];
+  readonly onChange: (choice: Choice) => void;
+};
+
+const ChoiceFields = ({ choice, closes, onChange }: ChoiceProps) => {
+  const t = useT();
+  const lang = useLang();
+  const { kind, range, close } = choice;
+  return (
+    <>
+      <SelectField
+        label={t('export.kind')}
+        value={kind}
+        onChange={(chosen) => onChange({ ...choice, kind: chosen })}
+        options={exportKinds.map((id) => ({ id, label: exportFormats[id].name[lang] }))}
+      />
+      <p>{exportFormats[kind].text[lang]}</p>
+      <ApprovalHint right="export" />
+      {closes.length > 0 && <WhatToExport closes={closes} close={close} onChange={(to) => onChange({ ...choice, close: to })} />}
+      {close === null && <DayRangeFields range={range} onChange={(to) => onChange({ ...choice, range: to })} />}
+    </>
+  );
+};
+
+const ExportDialog = ({ days, closes, close: first, isOpen, onClose }: ExportDialogProps) => {
+  const t = useT();
+  const lang = useLang();
+  const work = exportOf(useStores());
+  const { phase, failure } = useStore(work.store);
+  const [choice, setChoice] = useState<Choice>({ kind: 'csv', range: days, close: first });
+  const { kind, range, close } = choice;
+
+  const leave = (): void => {
+    work.reset();
+    onClose();
+  };
+  const what: ExportRange = close === null ? range : { close };
+  const actions = {
+    choosing: (
+      <Button kind="main" icon="download" onPress={() => void work.start(what, kind)}>
+        {t('export.start')}
+      </Button>
+    ),
+    running: (
+      <Button kind="main" onPress={() => void work.stop()}>
+        {t('export.stop')}
+      </Button>
+    ),
+    done: <DoneActions work={work} />,
+  };
+  return (
+    <Dialog
+      title={t('export.title')}
+      icon="download"
+      tone="ok"
+      wide
+      isOpen={isOpen}
+      onClose={leave}
+      actions={
+        <>
+          {actions[phase]}
+          <Button kind="quiet" onPress={leave}>
+            {t('export.cancel')}
+          </Button>
+        </>
+      }
+    >
+      {phase === 'choosing' ? (
+        <ChoiceFields choice={choice} closes={closes} onChange={setChoice} />
+      ) : (
+        <>
+          <p>{exportFormats[kind].text[lang]}</p>
+          <Written work={work} />
+        </>
+      )}
+      {failure && <ErrorNote error={failure} />}
+    </Dialog>
+  );
+};
+
+/** A button that opens the dialog. */
+export const ExportButton = (props: Omit<ExportDialogProps, 'isOpen' | 'onClose'>) => {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon="download" onPress={() => setOpen(true)}>
+        {t('export.open')}
+      </Button>
+      {isOpen && <ExportDialog {...props} isOpen onClose={() => setOpen(false)} />}
+    </>
+  );
+};

@@ -1,0 +1,66 @@
+// The kinds of exported files, as data: ending, media type, version, options, and words for the person who chooses.
+import type { Phrase } from './words/phrase.ts';
+
+type FormatRule = {
+  /** The ending of the file's name. */
+  readonly extension: string;
+  readonly mediaType: string;
+  /** The version of the format. Two files of one version, one language and one close have the same booked lines. */
+  readonly version: number;
+  /** Options of this kind besides the language: `csvFormat` is the separator and decimal sign. */
+  readonly options: readonly 'csvFormat'[];
+  readonly name: Phrase;
+  readonly text: Phrase;
+};
+
+export const exportFormats = {
+  csv: {
+    ...{ extension: 'csv', mediaType: 'text/csv; charset=utf-8', version: 2, options: ['csvFormat'] },
+    name: { ar: 'جدول (CSV)', en: 'Spreadsheet (CSV)' },
+    text: {
+      ar: 'سطر لكل مال وصل أو رُدّ أو سُوّي، يفتح في Excel وLibreOffice بالعربية سليمة. المحاولات بلا مال في ملف ثانٍ.',
+      en: 'One line for all money that came, was paid back or was resolved. Opens in Excel and LibreOffice, Arabic intact. Attempts without money are a second file.',
+    },
+  },
+  xlsx: {
+    extension: 'xlsx',
+    mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    ...{ version: 2, options: [] },
+    name: { ar: 'إكسل (XLSX)', en: 'Excel (XLSX)' },
+    text: {
+      ar: 'الأسطر نفسها في مصنّف: أرقام وتواريخ حقيقية، وتصفية، ومجاميع كل عملة. يفتح في Excel وLibreOffice أيًّا كانت إعدادات الجهاز.',
+      en: 'The same lines as a workbook: real numbers and dates, filters, and totals of each currency. Opens in Excel and LibreOffice whatever the machine’s settings.',
+    },
+  },
+  hledger: {
+    ...{ extension: 'journal', mediaType: 'text/plain; charset=utf-8', version: 2, options: [] },
+    name: { ar: 'دفتر يومية (hledger)', en: 'Journal (hledger)' },
+    text: {
+      ar: 'كل قيد بحساباته، لبرامج المحاسبة النصية. أرصدة حساباته هي أرصدة الدفاتر.',
+      en: 'Every entry with its accounts, for plain-text accounting programs. Its accounts have the balances of the books.',
+    },
+  },
+  beancount: {
+    ...{ extension: 'beancount', mediaType: 'text/plain; charset=utf-8', version: 1, options: [] },
+    name: { ar: 'دفتر يومية (beancount)', en: 'Journal (beancount)' },
+    text: {
+      ar: 'كل قيد بحساباته لبرنامج beancount. أسماء الحسابات بحروف لاتينية، لأن البرنامج لا يقبل غيرها.',
+      en: 'Every entry with its accounts, for beancount. The names of accounts are in Latin letters, because beancount accepts no others.',
+    },
+  },
+  json: {
+    ...{ extension: 'json', mediaType: 'application/json', version: 3, options: [] },
+    name: { ar: 'للبرامج (JSON)', en: 'Programs (JSON)' },
+    text: {
+      ar: 'كل سطر وقيوده كما هي، لبرنامج يقرؤها.',
+      en: 'Every line with its postings, for a program that reads them.',
+    },
+  },
+} as const satisfies Readonly<Record<string, FormatRule>>;
+
+export type ExportKind = keyof typeof exportFormats;
+/** In the order in which people are offered them. */
+export const exportKinds = Object.keys(exportFormats) as readonly ExportKind[];
+
+/** The range of a file: business days `YYYY-MM-DD`, both included, or the close with this number. */
+export type ExportRange = { readonly from: string; readonly to: string } | { readonly close: number };
