@@ -22,7 +22,7 @@ export const paragraphs: Readonly<Record<HelpPlace, Readonly<Partial<Record<Guid
   exceptions: { owner: 'review', cashier: 'review' },
   refunds: { owner: 'refunds', cashier: 'refunds' },
   day: { owner: 'day', cashier: 'day' },
-  balances: { owner: 'balances' },
+  balances: { owner: 'balances', cashier: 'day' },
   diagnostics: { owner: 'diagnostics', cashier: 'diagnostics' },
   people: { owner: 'people', cashier: 'people' },
   drills: { cashier: 'drills' },
