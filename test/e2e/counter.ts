@@ -94,7 +94,7 @@ export const exportDay = async (page: Page): Promise<ExportedDay> => {
   const file = page.locator('.export-file');
   await file.waitFor();
   const path = (await file.textContent()) ?? '';
-  const button = page.getByRole('dialog').locator('button:has-text("نزّل"), button:has-text("Download")');
+  const button = page.getByRole('dialog').locator('button:has-text("نزّل الملف"), button:has-text("Download the file")');
   const [download] = (await button.count()) > 0 ? await Promise.all([page.waitForEvent('download'), button.click()]) : [null];
   const downloaded = download && { name: download.suggestedFilename(), path: await download.path() };
   await page.keyboard.press('Escape');
