@@ -106,9 +106,9 @@ export const dayContract = Object.freeze({
     may: 'export',
     errors: ['export.unwritable', 'export.differs', 'export.bad-range', 'close.unknown'],
   }),
-  /** Ends a queued or running export, which then leaves no file. */
+  /** Ends a queued or running export, which then leaves no file. Whoever is signed in may stop it, also if it was approved. */
   'export.cancel': define('command', z.strictObject({ exportId: z.string() }), nothing, {
-    may: 'enter',
+    may: 'look',
     errors: ['export.unknown'],
   }),
   /** Shows a finished export in the file manager; only if `app.host` is `electron`. */

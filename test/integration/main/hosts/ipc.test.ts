@@ -127,6 +127,7 @@ describe('every command', () => {
       ['attempt.show-again', 'attempt.not-open'],
       ['attempt.open', 'request.not-here'],
       ['export.reveal', 'request.not-here'],
+      ['export.cancel', 'export.unknown'],
       ['session.sign-in', 'people.unknown'],
       ['recovery.make', 'people.unknown'],
       ['recovery.use', 'recovery.malformed'],
