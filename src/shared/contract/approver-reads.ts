@@ -105,6 +105,7 @@ export const approverReads = {
   'close.print': { number: 'z-report', as: 'unseen', paper: 'unseen', lang: 'unseen' },
   'close.export': { number: 'z-report' },
   'export.start': { from: 'from-day', to: 'to-day', close: 'z-report', kind: 'file-kind', lang: 'unseen', csvFormat: 'unseen' },
+  'export.cancel': { exportId: 'unseen' },
   'export.reveal': { exportId: 'unseen' },
   'export.download': { exportId: 'unseen', attempts: 'unseen' },
 
