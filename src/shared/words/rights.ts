@@ -72,6 +72,7 @@ export const rightOfCommand = {
   'display.close': 'sell',
   'display.identify': 'sell',
   'export.start': 'export',
+  'export.cancel': 'look',
   'export.reveal': 'export',
   'export.download': 'export',
   'close.print': 'look',
