@@ -56,14 +56,6 @@ export const wordsDrawer = addWords({
   'drawer.opening': { ar: 'العدّ عند الفتح', en: 'Counted at opening' },
   'drawer.opening-none': { ar: 'لم يُعدّ', en: 'Not counted' },
   'drawer.opening-difference': { ar: 'فرق عند الفتح', en: 'Difference at opening' },
-  'drawer.opening-short': {
-    ar: 'العدّ عند الفتح ناقص عن المتوقع: {amount}',
-    en: 'The opening count is short of the expected sum by {amount}.',
-  },
-  'drawer.opening-over': {
-    ar: 'العدّ عند الفتح زائد على المتوقع: {amount}',
-    en: 'The opening count is over the expected sum by {amount}.',
-  },
   'drawer.in-sum': { ar: 'أُدخل', en: 'Put in' },
   'drawer.out-sum': { ar: 'أُخرج', en: 'Taken out' },
   'drawer.refunds': { ar: 'رُدّ نقدًا', en: 'Refunds in cash' },

@@ -107,6 +107,14 @@ export const wordsEntry = {
   'shift.title': { ar: 'الوردية', en: 'Shift' },
   'shift.none': { ar: 'لا وردية مفتوحة', en: 'No open shift' },
   'shift.opened': { ar: 'فُتحت الوردية.', en: 'The shift is open.' },
+  'drawer.opening-short': {
+    ar: 'العدّ عند الفتح ناقص عن المتوقع: {amount}',
+    en: 'The opening count is short of the expected sum by {amount}.',
+  },
+  'drawer.opening-over': {
+    ar: 'العدّ عند الفتح زائد على المتوقع: {amount}',
+    en: 'The opening count is over the expected sum by {amount}.',
+  },
   'shift.since': { ar: 'مفتوحة منذ {when}', en: 'Open since {when}' },
   'shift.open': { ar: 'افتح الوردية', en: 'Open the shift' },
   'shift.needed': { ar: 'افتح ورديتك لتبيع', en: 'Open your shift to sell' },

@@ -21,9 +21,9 @@ const monitored = (ar: string, en: string): Phrase => ({
   en: `${en.trim()} The customer may still pay, and we keep monitoring it: if a notice of money comes, it turns to “Paid late”.`,
 });
 
-export const wordsStates: Readonly<Record<PaymentStatus, StateWords>> = {
+/** The texts of each state beside its label. */
+const explained: Readonly<Record<PaymentStatus, Omit<StateWords, 'label'>>> = {
   creating: {
-    label: wordsStatuses.creating,
     meaning: {
       ar: 'نطلب من خدمة الدفع صفحة لهذه الفاتورة.',
       en: 'We are asking the payment service for a checkout for this invoice.',
@@ -31,7 +31,6 @@ export const wordsStates: Readonly<Record<PaymentStatus, StateWords>> = {
     next: { ar: 'انتظر لحظة. لا تطلب الدفع مرة أخرى.', en: 'Wait a moment. Do not charge again.' },
   },
   waiting: {
-    label: wordsStatuses.waiting,
     meaning: { ar: 'صفحة الدفع جاهزة، ولم يصل إشعار بعد.', en: 'The checkout is ready, and no notice has come yet.' },
     next: {
       ar: 'الزبون يمسح الرمز ويدفع من هاتفه. تظهر النتيجة هنا تلقائيًا.',
@@ -39,7 +38,6 @@ export const wordsStates: Readonly<Record<PaymentStatus, StateWords>> = {
     },
   },
   confirming: {
-    label: wordsStatuses.confirming,
     meaning: {
       ar: 'قد تكون دُفعت، ولم يصل إشعار بالمال بعد. لذلك أُخفي الرمز هنا وعلى شاشة الزبون.',
       en: 'It may be paid, and no notice of money has come yet. So the code is hidden here and on the customer display.',
@@ -50,7 +48,6 @@ export const wordsStates: Readonly<Record<PaymentStatus, StateWords>> = {
     },
   },
   'no-result': {
-    label: wordsStatuses['no-result'],
     meaning: {
       ar: 'أشعرتنا خدمة الدفع بهذه الدفعة ولم تقل إنها دُفعت. هذا ما يرد عادة حين تُرفض البطاقة.',
       en: 'The payment service sent a notice of this payment without saying that it was paid. That is usual when a card is declined.',
@@ -61,12 +58,10 @@ export const wordsStates: Readonly<Record<PaymentStatus, StateWords>> = {
     },
   },
   paid: {
-    label: wordsStatuses.paid,
     meaning: { ar: 'وصل المال وقُيِّد في الدفاتر.', en: 'The money arrived and is in the books.' },
     next: { ar: 'سلّم البضاعة.', en: 'Hand over the goods.' },
   },
   'paid-late': {
-    label: wordsStatuses['paid-late'],
     meaning: {
       ar: 'وصل المال وقُيِّد بعد أن توقف الصندوق عن انتظاره.',
       en: 'The money arrived, and was booked, after this till had stopped waiting for it.',
@@ -77,7 +72,6 @@ export const wordsStates: Readonly<Record<PaymentStatus, StateWords>> = {
     },
   },
   'paid-twice': {
-    label: wordsStatuses['paid-twice'],
     meaning: {
       ar: 'وصل مال لهذه البيعة مرة أخرى بعد أن دُفعت. قُيِّدت الزيادة مبلغًا مستحق الرد.',
       en: 'Money came for this sale again after it was paid. The extra is booked as a refund owed.',
@@ -88,7 +82,6 @@ export const wordsStates: Readonly<Record<PaymentStatus, StateWords>> = {
     },
   },
   settled: {
-    label: wordsStatuses.settled,
     meaning: {
       ar: 'سُوّيت يدويًا على أنها مدفوعة، فقُيِّدت. لم يصل إشعار يؤكد ذلك بعد.',
       en: 'It was settled by hand as paid, so it is booked. No notice has confirmed it yet.',
@@ -99,7 +92,6 @@ export const wordsStates: Readonly<Record<PaymentStatus, StateWords>> = {
     },
   },
   'wrong-amount': {
-    label: wordsStatuses['wrong-amount'],
     meaning: {
       ar: 'وصل مبلغ غير الذي طُلب. قُيِّد جانبًا في أمانات قيد التسوية.',
       en: 'Another amount came than was asked for. It is booked apart, in suspense.',
@@ -110,7 +102,6 @@ export const wordsStates: Readonly<Record<PaymentStatus, StateWords>> = {
     },
   },
   accepted: {
-    label: wordsStatuses.accepted,
     meaning: {
       ar: 'وصل مبلغ غير الذي طُلب، وقرّر مسؤول أنه يدفع البيعة. ما زاد عن الثمن، إن رُدّ، يظهر في المبالغ المستحقة.',
       en: 'Another amount came than was asked for, and somebody decided that it pays the sale. What is over its price, where that goes back, stands among the refunds owed.',
@@ -118,7 +109,6 @@ export const wordsStates: Readonly<Record<PaymentStatus, StateWords>> = {
     next: { ar: 'سلّم البضاعة. لا تطلب الدفع مرة أخرى.', en: 'Hand over the goods. Do not charge again.' },
   },
   'topped-up': {
-    label: wordsStatuses['topped-up'],
     meaning: {
       ar: 'وصل أقل مما طُلب، ثم دفع الزبون الباقي بطلب آخر: البيعة مدفوعة كلها.',
       en: 'Less came than was asked for; then the customer paid the rest by another charge. The sale is paid in full.',
@@ -126,7 +116,6 @@ export const wordsStates: Readonly<Record<PaymentStatus, StateWords>> = {
     next: { ar: 'سلّم البضاعة. لا تطلب الدفع مرة أخرى.', en: 'Hand over the goods. Do not charge again.' },
   },
   'given-back': {
-    label: wordsStatuses['given-back'],
     meaning: {
       ar: 'وصل مبلغ غير الذي طُلب، وتقرّر رده إلى الزبون. البيعة لم تُدفع به.',
       en: 'Another amount came than was asked for, and it was decided to give it back. It does not pay the sale.',
@@ -137,7 +126,6 @@ export const wordsStates: Readonly<Record<PaymentStatus, StateWords>> = {
     },
   },
   'written-off': {
-    label: wordsStatuses['written-off'],
     meaning: {
       ar: 'وصل مبلغ غير الذي طُلب ولم يُعرف صاحبه، فقُيِّد إيرادات أخرى. البيعة لم تُدفع به.',
       en: 'Another amount came than was asked for, nobody could be found who owns it, and it was booked as other income. It does not pay the sale.',
@@ -148,7 +136,6 @@ export const wordsStates: Readonly<Record<PaymentStatus, StateWords>> = {
     },
   },
   unfit: {
-    label: wordsStatuses.unfit,
     meaning: {
       ar: 'وصل إشعار موقّع يتحدث عن مال لهذه الفاتورة، ولا يوافق ما طُلب. لم يُقيَّد شيء.',
       en: 'A signed notice speaks of money for this invoice and does not fit what was asked. Nothing is booked for it.',
@@ -159,7 +146,6 @@ export const wordsStates: Readonly<Record<PaymentStatus, StateWords>> = {
     },
   },
   'to-review': {
-    label: wordsStatuses['to-review'],
     meaning: {
       ar: 'وصل عنها ما لا يوافق حالها، ولم يراجعه أحد بعد.',
       en: 'Something came for it that does not fit its status, and nobody has reviewed it yet.',
@@ -170,7 +156,6 @@ export const wordsStates: Readonly<Record<PaymentStatus, StateWords>> = {
     },
   },
   'sale-unfit': {
-    label: wordsStatuses['sale-unfit'],
     meaning: {
       ar: 'وصل مال لهذه البيعة تحت رقم آخر من أرقامها، ولا يوافق ما طُلب.',
       en: 'Money came for this sale under another of its numbers, and does not fit what was asked.',
@@ -181,7 +166,6 @@ export const wordsStates: Readonly<Record<PaymentStatus, StateWords>> = {
     },
   },
   'sale-paid': {
-    label: wordsStatuses['sale-paid'],
     meaning: {
       ar: 'دُفعت هذه البيعة بطلب آخر. لا تدع أحدًا يدفع بالرمز القديم.',
       en: 'This sale was paid by another charge. Let nobody pay with the old code.',
@@ -192,7 +176,6 @@ export const wordsStates: Readonly<Record<PaymentStatus, StateWords>> = {
     },
   },
   refused: {
-    label: wordsStatuses.refused,
     meaning: { ar: 'لم تُفتح صفحة دفع لهذه الفاتورة.', en: 'No checkout was opened for this invoice.' },
     next: {
       ar: 'اقرأ السبب. إن لزم تغيير ما كُتب فابدأ بيعًا جديدًا، وإلا فأعد المحاولة حين يزول السبب.',
@@ -200,7 +183,6 @@ export const wordsStates: Readonly<Record<PaymentStatus, StateWords>> = {
     },
   },
   declined: {
-    label: wordsStatuses.declined,
     meaning: { ar: 'قالت خدمة الدفع إن الدفع رُفض.', en: 'The payment service says that the payment was declined.' },
     next: {
       ar: 'ليغلق الزبون صفحة الدفع القديمة، ثم اطلب الدفع مرة أخرى، أو ليدفع بوسيلة أخرى.',
@@ -208,7 +190,6 @@ export const wordsStates: Readonly<Record<PaymentStatus, StateWords>> = {
     },
   },
   canceled: {
-    label: wordsStatuses.canceled,
     meaning: { ar: 'ألغى الزبون الدفع في صفحته.', en: 'The customer cancelled on the checkout.' },
     next: {
       ar: 'إن أراد أن يدفع فليغلق صفحة الدفع القديمة، ثم اطلب الدفع من جديد.',
@@ -216,7 +197,6 @@ export const wordsStates: Readonly<Record<PaymentStatus, StateWords>> = {
     },
   },
   withdrawn: {
-    label: wordsStatuses.withdrawn,
     meaning: monitored('أوقف الصندوق انتظارها.', 'This till stopped waiting for it.'),
     next: {
       ar: 'قبل أن تطلب الدفع مرة أخرى، انظر هل يقول هاتف الزبون إنه دفع، واطلب منه ألّا يدفع بالرمز القديم.',
@@ -224,7 +204,6 @@ export const wordsStates: Readonly<Record<PaymentStatus, StateWords>> = {
     },
   },
   left: {
-    label: wordsStatuses.left,
     meaning: monitored(
       'قال البائع إنها لم تُدفع وإن الزبون غادر.',
       'The cashier said that it was not paid and that the customer left.',
@@ -235,7 +214,6 @@ export const wordsStates: Readonly<Record<PaymentStatus, StateWords>> = {
     },
   },
   superseded: {
-    label: wordsStatuses.superseded,
     meaning: monitored('حلّ محلها طلب أحدث.', 'A newer charge took its place.'),
     next: {
       ar: 'تابع الطلب الأحدث. إن دُفع الاثنان قُيِّدت الزيادة مبلغًا مستحق الرد.',
@@ -243,7 +221,6 @@ export const wordsStates: Readonly<Record<PaymentStatus, StateWords>> = {
     },
   },
   expired: {
-    label: wordsStatuses.expired,
     meaning: monitored('مضى الوقت المحدد للدفع.', 'The time for paying ran out.'),
     next: {
       ar: 'قبل أن تطلب الدفع مرة أخرى، انظر هل يقول هاتف الزبون إنه دفع.',
@@ -251,7 +228,6 @@ export const wordsStates: Readonly<Record<PaymentStatus, StateWords>> = {
     },
   },
   unknown: {
-    label: wordsStatuses.unknown,
     meaning: {
       ar: 'لا نعرف ماذا فعلت خدمة الدفع بهذا الطلب. قد يكون الدفع ممكنًا، ونحن نواصل المتابعة.',
       en: 'We do not know what the payment service made of this charge. It may be payable, and we keep monitoring it.',
@@ -262,3 +238,7 @@ export const wordsStates: Readonly<Record<PaymentStatus, StateWords>> = {
     },
   },
 };
+
+export const wordsStates = Object.fromEntries(
+  Object.entries(explained).map(([status, words]) => [status, { label: wordsStatuses[status as PaymentStatus], ...words }]),
+) as Readonly<Record<PaymentStatus, StateWords>>;

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { AppError } from '../../../shared/errors.ts';
 import { money, moneyText } from '../../../shared/money.ts';
 import { useApi, useNotes, usePress, useStores } from '../../stores/use-stores.ts';
-import '../../i18n/words/drawer.ts';
 import { said } from '../../i18n/said.ts';
 import type { CountsTyped } from './count-dialog.tsx';
 
