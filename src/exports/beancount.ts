@@ -2,13 +2,11 @@
 // Beancount accepts only ASCII names of accounts that begin with a capital letter; texts may be Arabic.
 import { accountOf, accounts, type AccountRole, type ChartKey } from '../shared/accounts/accounts.ts';
 import { currencies } from '../shared/money.ts';
-import type { Exporter } from './exporter.ts';
-import { amountsOf, comment, journalEnd, plain, saidOf } from './journal-text.ts';
+import { amountsOf, comment, journalExporter, plain, saidOf } from './journal-text.ts';
 import { statusOf } from './kinds.ts';
-import type { ExportLine, ExportOptions } from './line.ts';
+import type { ExportOptions } from './line.ts';
 import { shown } from './shown.ts';
 import { textsOf } from './texts.ts';
-import { firstOfEntry } from './totals.ts';
 import { kindWord } from './value-words.ts';
 
 /** Beancount's names of the account roles. */
@@ -39,43 +37,22 @@ export const beancountHead = ({ lang, till }: Pick<ExportOptions, 'lang' | 'till
     '',
   ].join('\n');
 
-/** Writes booked lines: an entry with postings is a transaction with metadata, any other line a comment. */
-const createLines = (options: ExportOptions) => {
-  const isFirst = firstOfEntry();
-  const textOf = (line: ExportLine): string => {
-    const { seq, businessDay, currency, gateway, about, customerName } = line;
-    const postings = isFirst(line) ? options.postingsOf(seq) : [];
-    if (postings.length === 0) return comment(saidOf(line, options));
-    const amounts =
-      currency === null ? [] : amountsOf(line).map(([name, minor]) => `  ${name}: ${plain(minor, currency)} ${currency}`);
-    return `${[
-      `${businessDay} * ${quoted(customerName ?? '')} ${quoted(kindWord(line)[options.lang])}`,
-      ...[`  entry: ${seq}`, `  status: ${quoted(statusOf(line))}`],
-      ...[`  gateway: ${quoted(gateway ?? '')}`, `  currency: ${quoted(currency ?? '')}`],
-      ...amounts,
-      `  close: ${options.closeOf(seq)}`,
-      ...(about === null ? [] : [`  about: ${about}`]),
-      ...Object.entries(textsOf(line, options)).map(([name, text]) => `  ${name}: ${quoted(text)}`),
-      ...postings.map(
-        (posting) => `  ${beancountName(posting.account)}  ${plain(posting.amountMinor, posting.currency)} ${posting.currency}`,
-      ),
-    ].join('\n')}\n\n`;
-  };
-  return (lines: readonly ExportLine[]): string => lines.map(textOf).join('');
-};
-
-const encoder = new TextEncoder();
-
-export const beancountExporter = Object.freeze({
-  posts: true,
-  *write({ lines, attempts }, options) {
-    const text = createLines(options);
-    let count = 0;
-    yield encoder.encode(beancountHead(options));
-    for (const page of lines) {
-      count += page.length;
-      yield encoder.encode(text(page));
-    }
-    yield* journalEnd(count, attempts, options);
-  },
-} satisfies Exporter);
+/** An entry with postings is a transaction with metadata, any other line a comment. */
+export const beancountExporter = journalExporter(beancountHead, (line, postings, options) => {
+  if (postings.length === 0) return comment(saidOf(line, options));
+  const { seq, businessDay, currency, gateway, about, customerName } = line;
+  const amounts =
+    currency === null ? [] : amountsOf(line).map(([name, minor]) => `  ${name}: ${plain(minor, currency)} ${currency}`);
+  return `${[
+    `${businessDay} * ${quoted(customerName ?? '')} ${quoted(kindWord(line)[options.lang])}`,
+    ...[`  entry: ${seq}`, `  status: ${quoted(statusOf(line))}`],
+    ...[`  gateway: ${quoted(gateway ?? '')}`, `  currency: ${quoted(currency ?? '')}`],
+    ...amounts,
+    `  close: ${options.closeOf(seq)}`,
+    ...(about === null ? [] : [`  about: ${about}`]),
+    ...Object.entries(textsOf(line, options)).map(([name, text]) => `  ${name}: ${quoted(text)}`),
+    ...postings.map(
+      (posting) => `  ${beancountName(posting.account)}  ${plain(posting.amountMinor, posting.currency)} ${posting.currency}`,
+    ),
+  ].join('\n')}\n\n`;
+});

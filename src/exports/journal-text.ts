@@ -1,9 +1,12 @@
-// Comments of plain-text journals, which hledger and beancount read alike: facts of a line, its texts, and attempts without money.
+// The common parts of the plain-text journals for hledger and beancount: comments with the facts and texts of a line, attempts without
+// money at the end, and the order of the parts.
 import { type Currency, money, plainAmount } from '../shared/money.ts';
+import type { Exporter } from './exporter.ts';
 import { amountOf, movedOf, statusOf } from './kinds.ts';
 import type { ExportAttempt, ExportLine, ExportOptions } from './line.ts';
 import { shown } from './shown.ts';
 import { attemptTexts, type Texts, textsOf } from './texts.ts';
+import { firstOfEntry } from './totals.ts';
 
 export const plain = (minor: number, currency: Currency): string => plainAmount(money(minor, currency));
 
@@ -61,7 +64,7 @@ const encoder = new TextEncoder();
 /**
  * The end of a journal: the number of booked lines, which never change, then the attempts without money as of the newest entry.
  */
-export const journalEnd = function* (
+const journalEnd = function* (
   lines: number,
   attempts: Iterable<readonly ExportAttempt[]>,
   options: ExportOptions,
@@ -74,3 +77,23 @@ export const journalEnd = function* (
   }
   yield encoder.encode(`; attempts:${listed}\n`);
 };
+
+/** A booked line as text; `postings` are those of its entry on the entry's first line, otherwise empty. */
+type LineText = (line: ExportLine, postings: ReturnType<ExportOptions['postingsOf']>, options: ExportOptions) => string;
+
+/** Makes the exporter of a plain-text journal from the fixed beginning of its files and the text of a booked line. */
+export const journalExporter = (head: (options: ExportOptions) => string, textOf: LineText) =>
+  Object.freeze({
+    posts: true,
+    *write({ lines, attempts }, options) {
+      const isFirst = firstOfEntry();
+      let count = 0;
+      yield encoder.encode(head(options));
+      for (const page of lines) {
+        count += page.length;
+        const texts = page.map((line) => textOf(line, isFirst(line) ? options.postingsOf(line.seq) : [], options));
+        yield encoder.encode(texts.join(''));
+      }
+      yield* journalEnd(count, attempts, options);
+    },
+  } satisfies Exporter);

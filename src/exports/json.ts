@@ -5,7 +5,7 @@ import type { Posting } from '../shared/ledger/postings.ts';
 import { byCurrency, type Currency } from '../shared/money.ts';
 import type { Exporter } from './exporter.ts';
 import { amountOf, movedOf, statusOf } from './kinds.ts';
-import type { AsOf, BridgeRow, BridgeSums, ExportAttempt, ExportLine, ExportOptions } from './line.ts';
+import type { AsOf, BridgeRow, BookedSums, ExportAttempt, ExportLine, ExportOptions } from './line.ts';
 import { escaped } from './shown.ts';
 import { attemptTexts, type Texts, textsOf } from './texts.ts';
 import { firstOfEntry, plainSum } from './totals.ts';
@@ -48,7 +48,7 @@ export const jsonHead = '{"format":"qayd-lines","version":3,"lines":[';
 /** The text between the two lists. Booked lines end before `asOf` and never change. */
 export const jsonBetween = (count: number, { seq, atMs }: AsOf): string =>
   `],"count":${count},"asOf":${JSON.stringify({ entry: seq, atMs })},"attempts":[`;
-const bridgeSums = (sums: BridgeSums) =>
+const bridgeSums = (sums: BookedSums) =>
   byCurrency((currency) => {
     const { amount, sales, returns } = sums[currency];
     return { amount: plainSum(amount, currency), sales: plainSum(sales, currency), returns: plainSum(returns, currency) };

@@ -107,7 +107,7 @@ export type ExportContent = {
 export type DayChangeNote = { readonly timeZone: string; readonly cutOff: string; readonly by: string; readonly seq: number };
 
 /** Sums by currency, in minor units. */
-export type BridgeSums = Readonly<
+export type BookedSums = Readonly<
   Record<Currency, { readonly amount: bigint; readonly sales: bigint; readonly returns: bigint }>
 >;
 /**
@@ -119,8 +119,8 @@ export type BridgeRow = {
   readonly day: string | null;
   /** False for the close that will cover entries which no close covers yet. */
   readonly closed: boolean;
-  readonly inside: BridgeSums;
-  readonly outside: BridgeSums;
+  readonly inside: BookedSums;
+  readonly outside: BookedSums;
 };
 
 export type ExportOptions = {

@@ -7,6 +7,7 @@ import { lookUp, type Phrase } from '../shared/words/phrase.ts';
 import { csvNotes } from './csv-words.ts';
 import { receiptOf } from './kinds.ts';
 import type { ExportAttempt, ExportLine, ExportOptions } from './line.ts';
+import { toldIn } from './texts.ts';
 
 export type AmountText = (minor: number, currency: Currency) => string;
 type NoteOptions = Pick<ExportOptions, 'lang' | 'dayChange'>;
@@ -44,12 +45,10 @@ export const noteOf = (line: ExportLine, options: NoteOptions, amountText: Amoun
   ]);
 };
 
-type ToldWords = { readonly code: string | null; readonly message: string | null };
-
 /** Why an attempt brought no money, as far as the till knows. */
 export const attemptNoteOf = (attempt: ExportAttempt, options: NoteOptions): string => {
-  const { noResult, reason, words } = attempt;
-  const told = words === null ? null : (JSON.parse(words) as ToldWords);
+  const { noResult, reason } = attempt;
+  const told = toldIn(attempt);
   return joined([
     dayChangeOn(attempt, options),
     noResult === 1 && csvNotes.noResult[options.lang],

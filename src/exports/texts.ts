@@ -49,10 +49,13 @@ export const textsOf = (line: ExportLine, { till, lang }: Pick<ExportOptions, 't
 };
 
 type ToldWords = { readonly code: string | null; readonly message: string | null };
+/** The payment service's answer to an attempt: its code and message; null if none came. */
+export const toldIn = ({ words }: Pick<ExportAttempt, 'words'>): ToldWords | null =>
+  words === null ? null : (JSON.parse(words) as ToldWords);
 
 /** The texts of an attempt without money; `told` and `told-code` are the payment service's answer. */
 export const attemptTexts = (attempt: ExportAttempt, { till }: Pick<ExportOptions, 'till'>): Texts => {
-  const told = attempt.words === null ? null : (JSON.parse(attempt.words) as ToldWords);
+  const told = toldIn(attempt);
   return kept({
     till,
     invoice: attempt.saleInvoiceNo,

@@ -4,7 +4,7 @@ import type { ReportKey } from '../shared/accounts/accounts.ts';
 import { byCurrency, type Currency, decimalsOf } from '../shared/money.ts';
 import type { Posting } from '../shared/ledger/postings.ts';
 import { amountOf, movedOf } from './kinds.ts';
-import type { ExportLine, LineKind } from './line.ts';
+import type { ExportLine, LineKind, BookedSums } from './line.ts';
 
 type CurrencySums = Readonly<Record<Currency, bigint>>;
 /** Sums in minor units. bigint, because sums may exceed safe integers. */
@@ -128,6 +128,20 @@ export const addLine = (totals: Counting, line: ExportLine): void => {
 /** Counts what the entry of a line booked to sales and returns, for files without postings. */
 export const addEarned = (totals: Counting, { currency, soldMinor, returnedMinor }: ExportLine): void => {
   if (currency !== null) totals.earn(currency, soldMinor, returnedMinor);
+};
+
+/** True for the accounts that hold the shop's money, and for those of money that the till paid back. */
+const isMoney = (account: ReportKey): boolean => account.startsWith('clearing:') || account.startsWith('paid-out:');
+
+/** The sums of postings that the lines of a file must give: see {@link amountOf}; sales and returns as on the Day screen. */
+export const postedSums = (posted: readonly Posting<ReportKey>[]): BookedSums => {
+  const sum = (currency: Currency, isOne: (account: ReportKey) => boolean): bigint =>
+    posted.reduce((all, each) => (each.currency === currency && isOne(each.account) ? all + BigInt(each.amountMinor) : all), 0n);
+  return byCurrency((currency) => ({
+    amount: sum(currency, isMoney),
+    sales: -sum(currency, (account) => account === 'sales'),
+    returns: sum(currency, (account) => account === 'sales-returns'),
+  }));
 };
 
 /**

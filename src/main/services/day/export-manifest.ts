@@ -1,6 +1,6 @@
 // The manifest beside an exported file: what the file covers, size and SHA-256 of the bytes on disk, number of lines, and sums.
 import { columnIds } from '../../../exports/columns.ts';
-import type { BridgeRow, BridgeSums, ExportOptions } from '../../../exports/line.ts';
+import type { BridgeRow, BookedSums, ExportOptions } from '../../../exports/line.ts';
 import { plainSum, type Totals } from '../../../exports/totals.ts';
 import { exportFormats, type ExportKind } from '../../../shared/export-formats.ts';
 import { byCurrency, type Currency } from '../../../shared/money.ts';
@@ -43,7 +43,7 @@ const sumsOf = ({ asked, received, amount, sales, returns, moved, posted }: Tota
   };
 };
 
-const bridgeText = (sums: BridgeSums) => ({
+const bridgeText = (sums: BookedSums) => ({
   amount: asText(byCurrency((currency) => sums[currency].amount)),
   sales: asText(byCurrency((currency) => sums[currency].sales)),
   returns: asText(byCurrency((currency) => sums[currency].returns)),

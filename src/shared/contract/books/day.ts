@@ -95,7 +95,7 @@ const exportInput = z
     csvFormat: z.enum(csvFormatNames).optional(),
   })
   .refine(({ from, to, close }) =>
-    close === undefined ? from !== undefined && to !== undefined : from === to && to === undefined,
+    close === undefined ? from !== undefined && to !== undefined : from === undefined && to === undefined,
   )
   .refine(({ kind = 'csv', csvFormat: format }) => format === undefined || exportFormats[kind].options.length > 0);
 

@@ -1,9 +1,9 @@
 // The bridge between business days and closes: a file of days names the closes that it touches, a file of a close the days. For each,
 // the sums within the file and the sums of the rest, which the file does not hold.
-import type { BridgeRow, BridgeSums } from '../../../../../exports/line.ts';
+import type { BridgeRow, BookedSums } from '../../../../../exports/line.ts';
+import { postedSums } from '../../../../../exports/totals.ts';
 import type { ReportKey } from '../../../../../shared/accounts/accounts.ts';
 import type { Posting } from '../../../../../shared/ledger/postings.ts';
-import { byCurrency, type Currency } from '../../../../../shared/money.ts';
 import type { Db } from '../../../../../sqlite/open.ts';
 import type { EntryRange } from '../close-contents.ts';
 import type { DayRun, ExportSpan } from './spans.ts';
@@ -67,16 +67,7 @@ export const readParts = (db: Db, span: ExportSpan, runs: readonly DayRun[], hea
 
 type SumsIn = (range: EntryRange) => readonly Posting<ReportKey>[];
 
-const sumsOf = (ranges: readonly EntryRange[], sumsIn: SumsIn): BridgeSums => {
-  const posted = ranges.flatMap((range) => [...sumsIn(range)]);
-  const sum = (currency: Currency, isOne: (account: string) => boolean): bigint =>
-    posted.reduce((all, each) => (each.currency === currency && isOne(each.account) ? all + BigInt(each.amountMinor) : all), 0n);
-  return byCurrency((currency) => ({
-    amount: sum(currency, (account) => account.startsWith('clearing:') || account.startsWith('paid-out:')),
-    sales: -sum(currency, (account) => account === 'sales'),
-    returns: sum(currency, (account) => account === 'sales-returns'),
-  }));
-};
+const sumsOf = (ranges: readonly EntryRange[], sumsIn: SumsIn): BookedSums => postedSums(ranges.flatMap(sumsIn));
 
 export const bridgeOf = (parts: readonly Part[], sumsIn: SumsIn): readonly BridgeRow[] =>
   parts.map(({ inside, outside, ...part }) => ({ ...part, inside: sumsOf(inside, sumsIn), outside: sumsOf(outside, sumsIn) }));
