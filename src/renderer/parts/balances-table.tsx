@@ -1,6 +1,7 @@
 // The table of accounts with opening, debit, credit and closing, as the Balances screen and a close show it.
 import '../i18n/words/balances.ts';
 import '../i18n/words/close.ts';
+import type { BalancesView } from '../../shared/contract/books/balances.ts';
 import type { Currency } from '../../shared/money.ts';
 import { lookUp } from '../i18n/phrase.ts';
 import { wordsAccounts } from '../i18n/words/accounts.ts';
@@ -9,6 +10,15 @@ import { Money } from './text/money.tsx';
 import './balances-table.css';
 
 const figures = ['openingMinor', 'debitMinor', 'creditMinor', 'closingMinor'] as const;
+/** The figures of the cash drawer in their order; their words are `close.drawer-…`. */
+export const drawerFigures = [
+  'openingMinor',
+  'inMinor',
+  'outMinor',
+  'refundsMinor',
+  'differenceMinor',
+  'closingMinor',
+] as const satisfies readonly (keyof BalancesView['drawer'][number])[];
 /** One row of balances; amounts in minor units, credits are negative in the opening and the closing. */
 export type BalanceLine<Account extends string = string> = { readonly account: Account; readonly currency: Currency } & Readonly<
   Record<(typeof figures)[number], number>

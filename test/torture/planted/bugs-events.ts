@@ -53,9 +53,9 @@ export const eventBugs: readonly Bug[] = [
   },
   {
     what: 'the day on screen ignores an exception that names no payment',
-    in: 'useDay',
-    find: "'exceptions.changed', 'shifts.changed'",
-    replace: "'shifts.changed'",
+    in: 'changes',
+    find: "  'exceptions.changed',\n",
+    replace: '',
     tests: unit('renderer/dom/asked-again'),
   },
   {

@@ -3,12 +3,11 @@
 import '../../../i18n/words/balances.ts';
 import '../../../i18n/words/close.ts';
 import '../../../i18n/words/day.ts';
-import { useCallback, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { BalanceRange, BalancesView } from '../../../../shared/contract/books/balances.ts';
-import type { CloseSummary } from '../../../../shared/contract/books/close.ts';
 import { calendarDay } from '../../../i18n/time.ts';
-import { BalancesTable } from '../../../parts/balances-table.tsx';
+import { BalancesTable, drawerFigures } from '../../../parts/balances-table.tsx';
 import { Button } from '../../../parts/button.tsx';
 import { DayRangeFields } from '../../../parts/calendar/day-range.tsx';
 import { Empty } from '../../../parts/empty.tsx';
@@ -17,37 +16,21 @@ import { Segmented } from '../../../parts/fields/segmented.tsx';
 import { SelectField } from '../../../parts/fields/select-field.tsx';
 import { ScreenTitle } from '../../../parts/help-button.tsx';
 import { Money } from '../../../parts/text/money.tsx';
-import { usePages } from '../../../stores/use-pages.ts';
+import { onBooksChanged } from '../../../stores/on-books-changed.ts';
+import { useCloses } from '../../../stores/use-closes.ts';
 import { useApi, useApp, useStores, useT, useTimeZone } from '../../../stores/use-stores.ts';
 import { balancesOf, type ShownBalances } from '../../../stores/balances-store.ts';
 import { EntriesDialog } from './entries-dialog.tsx';
 import './balances.css';
 
 const closesPage = 100;
-const changing = ['attempt.changed', 'closes.changed', 'refunds.changed', 'exceptions.changed', 'shifts.changed'] as const;
-const quietMs = 400;
 
-const useCloses = () => {
-  const api = useApi();
-  const read = useCallback((before: number | null) => api.call('close.list', { before, limit: closesPage }), [api]);
-  return usePages<CloseSummary>({ read, changed: 'closes.changed', cursorOf: ({ number }) => number });
-};
-
-/** Reads the balances when the screen is shown, and again after money, shifts or closes changed. */
+/** Reads the balances when the screen is shown, and again after the books changed. */
 const useRead = (balances: ShownBalances): void => {
   const api = useApi();
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const soon = (): void => {
-      clearTimeout(timer);
-      timer = setTimeout(() => void balances.load(), quietMs);
-    };
-    const stops = changing.map((name) => api.on(name, soon));
     void balances.load();
-    return () => {
-      clearTimeout(timer);
-      for (const stop of stops) stop();
-    };
+    return onBooksChanged(api, () => void balances.load());
   }, [api, balances]);
 };
 
@@ -56,7 +39,7 @@ type RangeProps = { readonly range: BalanceRange; readonly onChoose: (range: Bal
 const CloseChoice = ({ number, onChoose }: { readonly number: number; readonly onChoose: RangeProps['onChoose'] }) => {
   const t = useT();
   const timeZone = useTimeZone();
-  const { rows, more, older } = useCloses();
+  const { rows, more, older } = useCloses(closesPage);
   const open = (rows[0]?.number ?? 0) + 1;
   return (
     <div className="balances-close">
@@ -112,8 +95,6 @@ const Range = ({ range, onChoose }: RangeProps) => {
     </div>
   );
 };
-
-const drawerFigures = ['openingMinor', 'inMinor', 'outMinor', 'refundsMinor', 'differenceMinor', 'closingMinor'] as const;
 
 const Drawer = ({ drawer }: Pick<BalancesView, 'drawer'>) => {
   const t = useT();

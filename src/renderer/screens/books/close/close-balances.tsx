@@ -6,7 +6,7 @@ import { lookUp } from '../../../i18n/phrase.ts';
 import { wordsGateways } from '../../../i18n/words/money.ts';
 import { entryText, wordsExceptions } from '../../../i18n/words/history.ts';
 import { wordsMoves } from '../../../i18n/words/moves.ts';
-import { BalancesTable } from '../../../parts/balances-table.tsx';
+import { BalancesTable, drawerFigures } from '../../../parts/balances-table.tsx';
 import { Actor, ApprovedBy } from '../../../parts/people/approved.tsx';
 import { Moment } from '../../../parts/text/moment.tsx';
 import { Money } from '../../../parts/text/money.tsx';
@@ -45,14 +45,13 @@ const Balances = ({ document }: { readonly document: CloseDocument }) => {
   );
 };
 
-const drawerLines = ['openingMinor', 'inMinor', 'outMinor', 'refundsMinor', 'differenceMinor', 'closingMinor'] as const;
 const Drawer = ({ drawer }: Pick<CloseDocument, 'drawer'>) => {
   const t = useT();
   return (
     <Part name={t('close.drawer')}>
       <ul>
         {drawer.flatMap(({ currency, ...sums }) =>
-          drawerLines.map((line) => {
+          drawerFigures.map((line) => {
             const amountMinor = sums[line];
             const end = amountMinor === null ? <small>—</small> : <Money {...{ amountMinor, currency }} size="s" />;
             return (

@@ -1,5 +1,5 @@
 // The list of closes already made, newest first. Pressing a row loads that close and opens it.
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { Button as RowButton } from 'react-aria-components/Button';
 import type { CloseSummary, CloseView } from '../../../../shared/contract/books/close.ts';
 import type { AppError } from '../../../../shared/errors.ts';
@@ -10,15 +10,10 @@ import { Icon } from '../../../parts/icon.tsx';
 import { SalesAmounts } from '../../../parts/money-sums.tsx';
 import { Num } from '../../../parts/text/num.tsx';
 import { Say } from '../../../parts/text/say.tsx';
-import { pageSize, usePages } from '../../../stores/use-pages.ts';
+import { useCloses } from '../../../stores/use-closes.ts';
+import { pageSize } from '../../../stores/use-pages.ts';
 import { useApi, useT, useTimeZone } from '../../../stores/use-stores.ts';
 import '../../../styles/past-list.css';
-
-const useCloses = () => {
-  const api = useApi();
-  const read = useCallback((before: number | null) => api.call('close.list', { before, limit: pageSize }), [api]);
-  return usePages({ read, changed: 'closes.changed', cursorOf: ({ number }) => number });
-};
 
 const Row = ({ row, onOpen }: { readonly row: CloseSummary; readonly onOpen: () => void }) => {
   const timeZone = useTimeZone();
@@ -40,7 +35,7 @@ const Row = ({ row, onOpen }: { readonly row: CloseSummary; readonly onOpen: () 
 export const CloseList = ({ onOpen }: { readonly onOpen: (made: CloseView) => void }) => {
   const t = useT();
   const api = useApi();
-  const { rows, more, failure, older } = useCloses();
+  const { rows, more, failure, older } = useCloses(pageSize);
   const [error, setError] = useState<AppError | null>(null);
   const open = async (number: number): Promise<void> => {
     const answer = await api.call('close.get', { number });

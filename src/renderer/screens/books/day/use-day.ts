@@ -2,11 +2,10 @@
 import { useEffect, useState } from 'react';
 import type { DayTotalsView } from '../../../../shared/contract/books/day.ts';
 import type { AppError } from '../../../../shared/errors.ts';
+import { onBooksChanged } from '../../../stores/on-books-changed.ts';
 import { useApi } from '../../../stores/use-stores.ts';
 
 export type DayAnswer = { readonly totals: DayTotalsView | null; readonly failure: AppError | null };
-
-const quietMs = 400;
 
 /**
  * Returns the day's totals. After a change of day, the totals of the previous day are returned until the new ones arrive;
@@ -16,7 +15,6 @@ export const useDay = (day: string): DayAnswer => {
   const api = useApi();
   const [answer, setAnswer] = useState<DayAnswer>({ totals: null, failure: null });
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
     let live = true;
     let turn = 0;
     const load = async (): Promise<void> => {
@@ -25,20 +23,11 @@ export const useDay = (day: string): DayAnswer => {
       // Ignore an answer that a newer request has overtaken: its sums lack what changed since.
       if (live && mine === turn) setAnswer(got.ok ? { totals: got.value, failure: null } : { totals: null, failure: got.error });
     };
-    const soon = (): void => {
-      clearTimeout(timer);
-      timer = setTimeout(() => void load(), quietMs);
-    };
-    // Subscribe to `closes.changed`, too: a day close is itself a journal entry, so it changes the day's last entry and its
-    // status.
-    const stops = (['attempt.changed', 'closes.changed', 'refunds.changed', 'exceptions.changed', 'shifts.changed'] as const).map(
-      (name) => api.on(name, soon),
-    );
+    const stop = onBooksChanged(api, () => void load());
     void load();
     return () => {
       live = false;
-      clearTimeout(timer);
-      for (const stop of stops) stop();
+      stop();
     };
   }, [api, day]);
   return answer;
