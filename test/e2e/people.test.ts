@@ -239,6 +239,7 @@ it('five wrong tries lock a four-digit PIN; a supervisor opens it on the People 
   await page.locator('.pin-missing', { hasText: 'Type at least 4 digits' }).waitFor();
   for (let left = 4; left >= 0; left--) {
     // The last wrong PIN is typed by keyboard: the PIN field is disabled while it has the focus.
+    if (left === 0) await page.locator('.pin-input:focus').waitFor();
     await (left > 0 ? touch : keyboard).pin('1357');
     const text = left > 0 ? `${left} ${left === 1 ? 'try' : 'tries'} left` : 'Five wrong tries in a row have locked this PIN';
     await expect
