@@ -30,6 +30,7 @@ export const createBalancesStore = (api: Api) => {
   let turn = 0;
   let entriesTurn = 0;
 
+  /** Does nothing while no account is open. */
   const readEntries = async (limit: number, from: readonly AccountEntry[]): Promise<void> => {
     const { range, opened } = store.getState();
     if (!range || !opened) return;
@@ -43,13 +44,13 @@ export const createBalancesStore = (api: Api) => {
     );
   };
   const read = async (): Promise<void> => {
-    const { range, opened, entries } = store.getState();
+    const { range, entries } = store.getState();
     if (!range) return;
     const mine = ++turn;
     const answer = await api.call('balances.get', { range });
     if (mine !== turn) return;
     store.setState(answer.ok ? { view: answer.value, failure: null } : { view: null, failure: answer.error });
-    if (opened) await readEntries(Math.min(mostEntries, Math.max(entriesPage, entries?.rows.length ?? 0)), []);
+    await readEntries(Math.min(mostEntries, Math.max(entriesPage, entries?.rows.length ?? 0)), []);
   };
 
   return {
