@@ -60,7 +60,7 @@ describe('before the first paint, a window', { timeout: 120_000 }, async () => {
   });
 
   it('has each guide once, built from its Markdown', () => {
-    for (const file of ['cashier.md', 'cashier.ar.md', 'owner.md', 'owner.ar.md']) {
+    for (const file of ['cashier.md', 'cashier.ar.md', 'owner.md', 'owner.ar.md', 'bookkeeper.md', 'bookkeeper.ar.md']) {
       const words =
         readFileSync(`docs/${file}`, 'utf8')
           .split('\n')

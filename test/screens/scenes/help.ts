@@ -2,8 +2,9 @@
 // the screens.
 import { dayFull } from '../../support/windows/books.ts';
 import { yes } from '../../support/windows/fixture-api.ts';
-import { inAs, locked, maha, huda } from '../../support/windows/people.ts';
+import { amal, inAs, locked, maha, huda } from '../../support/windows/people.ts';
 import type { Given, Scene } from '../../support/windows/scene.ts';
+import { balancesOfDay, withBalances } from './balances.ts';
 
 const scene = (name: string, given: Given, route: Scene['route']): Scene => ({
   name: `help-${name}`,
@@ -22,6 +23,7 @@ export const scenesHelp: readonly Scene[] = [
     { session: inAs(maha), answers: { 'day.get': (asked) => yes({ ...dayFull, day: asked.day }) } },
     { screen: 'day' },
   ),
+  scene('balances', { ...withBalances(balancesOfDay), session: inAs(amal) }, { screen: 'balances' }),
   scene('settings', { session: inAs(maha) }, { screen: 'settings', section: 'backups' }),
   scene('devices', { session: inAs(maha) }, { screen: 'settings', section: 'devices' }),
   scene('payments', { session: inAs(huda) }, { screen: 'payments', attemptId: null, states: [] }),

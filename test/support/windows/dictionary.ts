@@ -1,11 +1,22 @@
-// All texts of the windows in one language, for checks that documents name buttons rightly.
+// All texts of the windows, of a close's paper and of exported files in one language, for checks that documents name buttons,
+// accounts and columns rightly.
 import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const root = resolve('src/renderer/i18n/words');
-const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
-const modules = (await Promise.all(files.map((file) => import(pathToFileURL(join(root, file)).href)))) as object[];
+const inFolder = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts'))
+  .map((file) => join(root, file));
+/** Words that are shown or written as they are, and that no file of the folder above repeats. */
+const besides = [
+  'src/shared/accounts/accounts.ts',
+  'src/shared/close-paper/words.ts',
+  'src/shared/export-formats.ts',
+  'src/exports/csv-words.ts',
+  'src/exports/xlsx-words.ts',
+].map((file) => resolve(file));
+const modules = (await Promise.all([...inFolder, ...besides].map((file) => import(pathToFileURL(file).href)))) as object[];
 
 type Lang = 'ar' | 'en';
 

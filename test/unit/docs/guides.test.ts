@@ -10,6 +10,8 @@ const guides = [
   ['docs/cashier.ar.md', 'ar'],
   ['docs/owner.md', 'en'],
   ['docs/owner.ar.md', 'ar'],
+  ['docs/bookkeeper.md', 'en'],
+  ['docs/bookkeeper.ar.md', 'ar'],
 ] as const;
 
 /** Bold text that ends like a sentence is a rule, not a term of a screen, so it need not be in a dictionary. */

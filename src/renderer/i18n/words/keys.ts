@@ -32,6 +32,7 @@ export const wordsKeys = addWords({
   'help.pages': { ar: 'صفحات المساعدة', en: 'Pages of the help' },
   'help.cashier': { ar: 'دليل البائع', en: 'Cashier’s guide' },
   'help.owner': { ar: 'دليل المالك', en: 'Owner’s guide' },
+  'help.bookkeeper': { ar: 'دليل المحاسب', en: 'Bookkeeper’s guide' },
   'keys.walk': { ar: 'من المبلغ إلى الفاتورة إلى الهاتف إلى طلب الدفع', en: 'From amount to invoice to mobile to charge' },
   'keys.scan': {
     ar: 'القارئ يكتب في رقم الفاتورة من أي مكان، ورمز الإيصال يُتحقق منه.',

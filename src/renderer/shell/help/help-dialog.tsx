@@ -26,7 +26,12 @@ export const HelpDialog = ({ open: { place, on }, onClose }: { readonly open: He
   // Omit the list of keys before somebody has signed in: the listed keys do nothing then.
   const pages = [...seen, ...(inside ? (['keys'] as const) : [])];
   const [page, setPage] = useState(on === 'keys' && inside ? 'keys' : (paragraph?.guide ?? pages[0] ?? 'cashier'));
-  const names = { cashier: t('help.cashier'), owner: t('help.owner'), keys: t('keys.title') };
+  const names = {
+    cashier: t('help.cashier'),
+    owner: t('help.owner'),
+    bookkeeper: t('help.bookkeeper'),
+    keys: t('keys.title'),
+  };
   return (
     <Dialog title={t('help.title')} icon="help" wide isOpen onClose={onClose}>
       <Segmented

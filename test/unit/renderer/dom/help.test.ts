@@ -25,6 +25,7 @@ const routes: readonly WindowRoute[] = [
   { screen: 'exceptions', seq: null },
   { screen: 'refunds', seq: null },
   { screen: 'day' },
+  { screen: 'balances' },
   { screen: 'diagnostics' },
   { screen: 'people' },
   { screen: 'drills' },
@@ -88,8 +89,8 @@ describe.each(cases)('the "?" of %s in %s', (place, lang, route) => {
 describe('F1', () => {
   it.each([
     ['a cashier', huda, ['cashier', 'keys']],
-    ['an owner', maha, ['cashier', 'owner', 'keys']],
-    ['an auditor', amal, ['owner', 'keys']],
+    ['an owner', maha, ['cashier', 'owner', 'bookkeeper', 'keys']],
+    ['an auditor', amal, ['bookkeeper', 'owner', 'keys']],
   ] as const)('shows the guides of the role of %s, and the keys', async (_, person, expected) => {
     const { key, find } = open({ ...givenOf('day'), session: inAs(person) }, { screen: 'day' });
     await question();
@@ -136,7 +137,7 @@ describe('outside the screens, the "?" and F1 explain', () => {
       expect(document.querySelector('.help-page')).not.toBeNull();
     });
     expect((await here()).dataset['here']).toBe(Object.values(paragraphs[place])[0]);
-    expect(pages()).toEqual(['cashier', 'owner']);
+    expect(pages()).toEqual(['cashier', 'owner', 'bookkeeper']);
     await close();
     await question();
     await pressQuestion();

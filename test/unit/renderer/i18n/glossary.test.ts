@@ -9,6 +9,8 @@ const read = (file: string): string => readFileSync(new URL(file, root), 'utf8')
 const files = [
   ...globSync('src/{renderer/i18n,shared/words}/**/*.ts', { cwd: fileURLToPath(root) }),
   'src/shared/accounts/accounts.ts',
+  'src/shared/close-paper/words.ts',
+  'src/shared/export-formats.ts',
   'src/cli/start/words.ts',
   'src/cli/start.ts',
   'src/browser-host/notice-page.ts',
@@ -16,6 +18,8 @@ const files = [
   'src/main/electron/windows/all-windows.ts',
   'src/main/electron/windows/unlock-page.ts',
   'src/exports/csv.ts',
+  'src/exports/csv-words.ts',
+  'src/exports/xlsx-words.ts',
   'src/relay/pages/page.ts',
   'src/sandbox/checkout/words.ts',
 ];
@@ -136,7 +140,7 @@ const rowsOf = (page: string) =>
     .map(([, english = '', arabic = '']) => ({ english, arabic }));
 const page = read('docs/glossary.md');
 const rows = rowsOf(page);
-/** Skip the glossary's last table, whose words appear in the source code only. */
+/** Skip the glossary's last two tables, whose words appear in the source code or in documents only. */
 const rowsOfScreens = rowsOf(page.split('## In code alone')[0] ?? '');
 
 describe('the glossary', () => {

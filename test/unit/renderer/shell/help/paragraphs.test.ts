@@ -42,17 +42,18 @@ it('every screen, every section of the settings, and every page outside the scre
   expect(places.sort()).toEqual(all.sort());
 });
 
-it('a person sees the guides of their role: a cashier the cashier’s, an owner the owner’s, and who has both sees both', () => {
+it('a person sees the guides of their role, with the bookkeeper’s first for who keeps or audits the books', () => {
   const table = rightsTable();
   expect(Object.fromEntries(roles.map((role) => [role, guidesFor(table[role])]))).toEqual({
     cashier: ['cashier'],
-    supervisor: ['cashier', 'owner'],
-    bookkeeper: ['owner'],
-    auditor: ['owner'],
-    owner: ['cashier', 'owner'],
+    supervisor: ['cashier', 'owner', 'bookkeeper'],
+    bookkeeper: ['bookkeeper', 'owner'],
+    auditor: ['bookkeeper', 'owner'],
+    owner: ['cashier', 'owner', 'bookkeeper'],
   });
-  expect(guidesFor(null)).toEqual(['cashier', 'owner']);
+  expect(guidesFor(null)).toEqual(['cashier', 'owner', 'bookkeeper']);
   expect(guidesFor(['look', 'set-up'])).toEqual(['owner']);
+  expect(guidesFor(['look', 'see-balances', 'set-up'])).toEqual(['owner', 'bookkeeper']);
 });
 
 const routeOf = (screen: string): WindowRoute =>
@@ -74,8 +75,18 @@ describe.each(roles)('for a %s', (role) => {
   });
 });
 
-it('an owner is led to the owner’s guide where both guides explain a screen', () => {
-  expect(paragraphOf('day', ['cashier', 'owner'])).toEqual({ guide: 'owner', anchor: 'day' });
+it('an owner is led to the owner’s guide where several guides explain a screen, a bookkeeper to the bookkeeper’s', () => {
+  expect(paragraphOf('day', ['cashier', 'owner', 'bookkeeper'])).toEqual({ guide: 'owner', anchor: 'day' });
   expect(paragraphOf('day', ['cashier'])).toEqual({ guide: 'cashier', anchor: 'day' });
   expect(paragraphOf('sell', ['owner'])).toBeNull();
+  expect(paragraphOf('day', ['bookkeeper', 'owner'])).toEqual({ guide: 'bookkeeper', anchor: 'day' });
+  expect(paragraphOf('people', ['bookkeeper', 'owner'])).toEqual({ guide: 'owner', anchor: 'people' });
 });
+
+const books = ['payments', 'exceptions', 'refunds', 'day', 'balances', 'diagnostics'] as const;
+it.each(books)('the bookkeeper’s guide has a paragraph about the screen %s', (place) =>
+  expect(paragraphOf(place, guidesFor(rightsTable().bookkeeper))).toEqual({
+    guide: 'bookkeeper',
+    anchor: paragraphs[place].bookkeeper,
+  }),
+);
