@@ -5,7 +5,6 @@ import { type IpcSender, isOurPage, isOurs, placeOf } from '../../../src/main/el
 import { checkoutRules, mayShow } from '../../../src/main/electron/windows/checkout-rules.ts';
 import { browserPolicy, developmentPolicy, scriptPolicy, windowPolicy } from '../../../src/main/pages/policy.ts';
 import { startOptions } from '../../../src/main/electron/start-options.ts';
-import { boundsOn, smallestOn } from '../../../src/main/electron/windows/window-state.ts';
 import { tillSettings } from '../../../src/main/settings.ts';
 
 describe('a caller is accepted', () => {
@@ -129,27 +128,6 @@ describe('the parsed command line', () => {
       error: { code: 'config.invalid', params: { field, reason: 'repeated' } },
     }),
   );
-});
-
-describe('the window', () => {
-  const state = { x: 100, y: 100, width: 1200, height: 800, maximized: false };
-
-  it('opens at its last position', () =>
-    expect(boundsOn([{ x: 0, y: 0, width: 1920, height: 1040 }], state)).toEqual({ x: 100, y: 100, width: 1200, height: 800 }));
-
-  it('cannot be made smaller than usual, except for a smaller screen', () => {
-    const [large, small] = [
-      { width: 1920, height: 1040 },
-      { width: 800, height: 560 },
-    ];
-    expect(smallestOn([large])).toEqual({ minWidth: 1024, minHeight: 700 });
-    expect(smallestOn([large, small])).toEqual({ minWidth: 800, minHeight: 560 });
-  });
-
-  it.each([
-    ['that screen is gone', [{ x: 0, y: 0, width: 1024, height: 700 }], state],
-    ['it was never open', [{ x: 0, y: 0, width: 1920, height: 1040 }], null],
-  ])('opens in the middle when %s', (_, screens, before) => expect(boundsOn(screens, before)).toEqual({}));
 });
 
 describe('the content policy', () => {

@@ -8,6 +8,7 @@ import { within } from '../../../shared/time/within.ts';
 import type { LockDown } from '../lock-down.ts';
 import { mmPerInch } from './print-page.ts';
 import type { ReceiptPages } from './receipt-pages.ts';
+import { type ListedPrinter, systemPrinterOf } from './system-printer.ts';
 import { withoutBridge } from './web-preferences.ts';
 
 /** Limit in ms for drawing, so that a page that never answers does not block other receipts. */
@@ -64,12 +65,8 @@ export const createReceiptWindows = ({ lockDown, clock, pages }: ReceiptWindowPa
   const list = async (): Promise<readonly SystemPrinter[]> => {
     const window = openHidden(pages.session());
     try {
-      const found = await window.webContents.getPrintersAsync();
-      return found.map((printer) => ({
-        name: printer.name,
-        label: printer.displayName || printer.name,
-        isDefault: 'isDefault' in printer && printer.isDefault === true,
-      }));
+      const found: readonly ListedPrinter[] = await window.webContents.getPrintersAsync();
+      return found.map(systemPrinterOf);
     } finally {
       window.destroy();
     }
