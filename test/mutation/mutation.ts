@@ -16,7 +16,7 @@ import { judgeInWindows, windowTestsOf } from './windows.ts';
 const command = {
   usage: 'npm run mutation -- --sample N [--seed S] [--only PART] [--minutes M] [--survivors] [--windows]',
   about:
-    'Draws N changes by seed and holds each against the unit and integration tests that execute it. A run that is ended goes on where it was.\nWithout --sample: Stryker, with the options that it takes.',
+    'Draws N changes by seed and holds each against the unit and integration tests that execute it. A run that is ended goes on where it was.\nWithout --sample: Stryker on the rules and the wire format, with Stryker’s own options, which -h lists.',
   options: {
     sample: { value: 'N', help: 'so many changes' },
     seed: { value: 'S', help: 'another seed, another sample (default 1)' },
@@ -164,7 +164,7 @@ const sample = async (given: ReturnType<typeof readOptions<keyof typeof command.
 
 // Exit on a signal, so that the exit handlers end the copies and their processes.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
-if (process.argv.includes('--sample')) await sample(readOptions(command, process.argv.slice(2)));
+if (['--sample', '--help'].some((name) => process.argv.includes(name))) await sample(readOptions(command, process.argv.slice(2)));
 else {
   const stryker = join(projectRoot, 'node_modules/@stryker-mutator/core/bin/stryker.js');
   process.exitCode = spawnSync(process.execPath, [stryker, 'run', ...process.argv.slice(2)], { stdio: 'inherit' }).status ?? 1;

@@ -1,11 +1,8 @@
 // Takes a screenshot of every scene, in Arabic and English, both themes and two sizes, and inspects it: `npm run screens`.
-// Options: --only TEXT,TEXT (scenes whose name contains one of them), --looks ar-light-1024,en-dark-1280 (sizes 1024, 1280, 1440;
-// default 1024 and 1280), --no-build, --out FOLDER; --docs: only the main screens, as docs/screens/NAME-LANG.png; --largest: with
-// the largest possible amounts.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import type { BrowserContext, Page } from 'playwright-core';
+import { readOptions } from '../../src/cli/options.ts';
 import { buildPage } from './build-page.ts';
 import { launchChromium } from './chromium.ts';
 import { inspect, prepareToInspect } from './inspect.ts';
@@ -61,22 +58,24 @@ const docsNames: Readonly<Record<string, string>> = {
 /** Panes that must fit without scrolling at all sizes of the screenshots. */
 const still = ['.sell-fields', '.pay-side', '.workspace', '.rail', '.dialog-body:has(.person-pad)', '.dialog-body:has(> .empty)'];
 
-const { values } = parseArgs({
+const options = readOptions({
+  usage: 'npm run screens -- [--only TEXT,TEXT] [--looks LOOK,LOOK] [--docs] [--largest] [--no-build] [--out FOLDER]',
+  about: 'Takes a screenshot of every scene in each look, and inspects it: nothing may be cut off, covered or unreadable.',
   options: {
-    only: { type: 'string', default: '' },
-    looks: { type: 'string' },
-    build: { type: 'boolean', default: true },
-    out: { type: 'string' },
-    docs: { type: 'boolean', default: false },
-    largest: { type: 'boolean', default: false },
+    only: { value: 'TEXT,TEXT', help: 'only scenes whose name contains one of these texts' },
+    looks: { value: 'LOOK,LOOK', help: 'LANG-THEME-SIZE, such as en-dark-1280; sizes 1024, 1280, 1440' },
+    docs: { help: 'only the main screens, as docs/screens/NAME-LANG.png' },
+    largest: { help: 'with the largest possible amounts' },
+    'no-build': { help: 'draws the page that the last run built' },
+    out: { value: 'FOLDER', help: 'writes the pictures there (default: out/screens)' },
   },
-  allowNegative: true,
 });
 const atOnce = 2;
 /** A long timeout, because a screenshot on a busy machine is slow. */
 const shotMs = 120_000;
-const { only, looks: named, docs } = values;
-const out = values.out ?? (docs ? 'docs/screens' : 'out/screens');
+const { only = '', looks: named } = options;
+const docs = options.docs !== undefined;
+const out = options.out ?? (docs ? 'docs/screens' : 'out/screens');
 const chosen = named ? everyLook.filter(({ name }) => named.split(',').includes(name)) : allLooks;
 const looks = docs ? docsLooks : chosen;
 const parts = only.split(',');
@@ -118,7 +117,7 @@ const shoot = async (context: BrowserContext, url: string, own: readonly Look[],
   });
   try {
     await page.setViewportSize(scene.size ?? sizes[first.size]);
-    await page.goto(`${url}#scene=${scene.name}&lang=${first.lang}&theme=${first.theme}${values.largest ? '&largest' : ''}`);
+    await page.goto(`${url}#scene=${scene.name}&lang=${first.lang}&theme=${first.theme}${options.largest ? '&largest' : ''}`);
     await page.locator('.main > *, .opening, .entry-card, .customer').first().waitFor();
     await page.evaluate(() => document.fonts.ready);
     await scene.act?.(page);
@@ -139,7 +138,7 @@ const shoot = async (context: BrowserContext, url: string, own: readonly Look[],
   return shots;
 };
 
-if (values.build) await buildPage(resolve('test/screens'), built);
+if (!options['no-build']) await buildPage(resolve('test/screens'), built);
 const served = await serve(built);
 const browser = await launchChromium();
 const context = await browser.newContext({ reducedMotion: 'reduce', timezoneId: 'UTC' });
