@@ -4,9 +4,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Launched, launch, needsElectron } from './kit/launch.ts';
-import { fill, proofPage, unlockPage } from './kit/unlock.ts';
+import { fill, openedUnlockPage, proofPage, unlockPage } from './kit/unlock.ts';
 
 const keys = {
   accessToken: 'access-token-90b1',
@@ -49,6 +50,10 @@ const startIn = async (folder: string, ...args: readonly string[]): Promise<Laun
 };
 const start = (...args: readonly string[]): Promise<Launched> => startIn(dataDir, ...args);
 
+/** True if the whole form is visible without scrolling. */
+const showsAll = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollHeight <= window.innerHeight && window.innerWidth <= 520);
+
 /** Finds the books' folder in a data folder that holds the books of one mode only (training, trial or live). */
 const booksIn = (folder: string): string => {
   const [found] = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(({ name }) => name === 'books');
@@ -57,7 +62,8 @@ const booksIn = (folder: string): string => {
 
 const appInfo = async (app: Launched) => (await app.till()).evaluate(() => window.qayd?.call('app.get', {}));
 
-describe('keys on a system without a key store', () => {
+// Some of these tests start the app up to four times.
+describe('keys on a system without a key store', { timeout: 180_000 }, () => {
   needsElectron();
 
   it('are sealed with a passphrase that is typed twice; each later start asks for it', async () => {
@@ -65,6 +71,7 @@ describe('keys on a system without a key store', () => {
     const choose = await unlockPage(first);
     await choose.getByRole('heading', { name: 'Lock the keys' }).waitFor();
     expect(await choose.locator('input').count()).toBe(2);
+    expect(await showsAll(choose)).toBe(true);
     await fill(choose, 'short', 'short');
     await choose.getByText('too short').waitFor();
     await fill(choose, passphrase, `${passphrase}.`);
@@ -76,6 +83,7 @@ describe('keys on a system without a key store', () => {
     const second = await start();
     const ask = await unlockPage(second);
     expect(await ask.locator('input').count()).toBe(1);
+    expect(await showsAll(ask)).toBe(true);
     await fill(ask, 'another passphrase');
     await ask.getByText('did not open the keys').waitFor();
     await fill(ask, passphrase);
@@ -101,6 +109,31 @@ describe('keys on a system without a key store', () => {
     expect([first, second].map((each) => each.stderr()).join('')).not.toMatch(new RegExp(hidden.join('|')));
   });
 
+  it('are asked for in the shop’s language, and the button of the page changes this page alone', async () => {
+    const langOf = async (page: Page): Promise<string | null> => page.locator('html').getAttribute('lang');
+    const first = await start('--keys', keysFile);
+    const choose = await openedUnlockPage(first);
+    expect(await langOf(choose)).toBe('ar');
+    await fill(await unlockPage(first), passphrase, passphrase);
+    // The new shop begins in the language that was chosen on its first page.
+    expect(await appInfo(first)).toMatchObject({ ok: true, value: { settings: { lang: 'en' } } });
+    await first.close();
+
+    const second = await start();
+    const ask = await openedUnlockPage(second);
+    expect(await langOf(ask)).toBe('en');
+    await ask.getByRole('button', { name: 'العربية' }).click();
+    await ask.locator('html[lang="ar"]').waitFor();
+    await fill(ask, 'another passphrase');
+    await ask.getByText('لم تفتح هذه العبارة المفاتيح').waitFor();
+    await fill(ask, passphrase);
+    expect(await appInfo(second)).toMatchObject({ ok: true, value: { settings: { lang: 'en' } } });
+    await second.close();
+
+    const third = await start();
+    expect(await langOf(await openedUnlockPage(third))).toBe('en');
+  });
+
   it('open new books in place of missing ones only after all keys are typed again, if there is no recovery code', async () => {
     const first = await start('--keys', keysFile);
     await fill(await unlockPage(first), passphrase, passphrase);
@@ -112,6 +145,7 @@ describe('keys on a system without a key store', () => {
     await fill(await unlockPage(second), passphrase);
     const asks = await proofPage(second, 'new books begin in their place');
     expect(await asks.locator('input').count()).toBe(4);
+    expect(await showsAll(asks)).toBe(true);
     await fill(asks, keys.accessToken, keys.apiKey, keys.secret, 'another');
     await asks.getByText('These are not the keys').waitFor();
     await asks.getByRole('button', { name: 'Do not go on' }).click();

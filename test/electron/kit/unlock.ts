@@ -3,15 +3,21 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Launched } from './launch.ts';
 
-/**
- * Returns the window that asks for the passphrase, after switching it to English. The till stores this choice, so later windows
- * of this kind open in English, too.
- */
-export const unlockPage = async ({ app }: Launched): Promise<Page> => {
+/** Returns the window that asks for the passphrase, in the language in which it opened. */
+export const openedUnlockPage = async ({ app }: Launched): Promise<Page> => {
   const isUnlock = (page: Page): boolean => page.url().startsWith('app://unlock/');
   await expect.poll(() => app.windows().some(isUnlock), { timeout: 20_000 }).toBe(true);
   const page = app.windows().find(isUnlock) as Page;
   await page.waitForLoadState();
+  return page;
+};
+
+/**
+ * Returns the window that asks for the passphrase, after switching it to English. A shop that begins with this start becomes
+ * English, so later windows of this kind open in English, too.
+ */
+export const unlockPage = async (app: Launched): Promise<Page> => {
+  const page = await openedUnlockPage(app);
   if ((await page.locator('html').getAttribute('lang')) === 'ar') await page.locator('button[name="lang"]').click();
   await page.locator('html[lang="en"]').waitFor();
   return page;

@@ -1,7 +1,12 @@
 // The page that asks for a passphrase or a PIN at the start: a form without scripts, in one language with a button for the other
 // language. Names in it are HTML-escaped.
 import { expect, it } from 'vitest';
-import { proofComplaint, unlockPage as pageIn, type UnlockPage } from '../../../src/main/electron/windows/unlock-page.ts';
+import {
+  proofComplaint,
+  unlockPage as pageIn,
+  type UnlockPage,
+  unlockSize,
+} from '../../../src/main/electron/windows/unlock-page.ts';
 
 const unlockPage = (given: Omit<UnlockPage, 'lang'>, lang: UnlockPage['lang'] = 'en'): string => pageIn({ ...given, lang });
 const people = [{ userId: 'user_1', name: '<b onclick="x">"Maha" & co</b>' }];
@@ -58,4 +63,14 @@ it('the page is in one language and offers the other, without script', () => {
   expect(page('en')).toContain('<html lang="en" dir="ltr">');
   expect(page('en')).toContain('<button class="quiet" name="lang" value="ar" lang="ar">العربية</button>');
   expect(page('en')).not.toContain('عبارة المرور');
+});
+
+it('the window is as high as its form needs, and never higher than the screen', () => {
+  const asked = { isNew: false, approving: null, proving: null };
+  const proving = (...fields: readonly ('code' | 'apiKey')[]) => ({ ...asked, proving: { found: 'none', fields } as const });
+  const forms = [asked, { ...asked, isNew: true }, { ...asked, approving }, proving('code'), proving('apiKey', 'code')];
+  const heights = (screen: number) => forms.map((form) => unlockSize(form, screen).height);
+  expect(heights(1_000)).toEqual([520, 640, 640, 720, 900]);
+  expect(heights(600)).toEqual([520, 600, 600, 600, 600]);
+  expect(forms.map((form) => unlockSize(form, 1_000).width)).toEqual([520, 520, 520, 520, 520]);
 });

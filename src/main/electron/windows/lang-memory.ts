@@ -1,32 +1,31 @@
-// Stores in a file the shop's language, and the language that a person chose on a page before the books open. These pages ask for
-// a passphrase or a PIN, when the shop's settings cannot be read yet.
+// Stores the shop's language in a file. The pages that ask for a passphrase or a PIN before the books open need this language,
+// when the shop's settings cannot be read yet.
 import { z } from 'zod';
 import { firstLang, type Lang, langs } from '../../../shared/lang.ts';
 import type { Files } from '../../../shared/ports.ts';
 import { readState } from './state-file.ts';
 
-const kept = z.strictObject({ shop: z.enum(langs).nullable(), chosen: z.enum(langs).nullable() });
-type Kept = z.infer<typeof kept>;
-const none: Kept = { shop: null, chosen: null };
+/** A file of an earlier version also has a language that a person chose on a page; this language is ignored. */
+const kept = z.object({ shop: z.enum(langs).nullable() });
 
 /** `machine`: the machine's language; null if it is neither Arabic nor English. */
 export const createLangMemory = (files: Files, file: string, machine: () => Lang | null) => {
-  let state = readState(files, file, kept) ?? none;
-  const keep = (next: Kept): void => {
-    if (next.shop === state.shop && next.chosen === state.chosen) return;
-    state = next;
-    // Ignore a write error: the next start then uses the language that was last written.
-    files.replace(file, JSON.stringify(next));
-  };
+  let shop = readState(files, file, kept)?.shop ?? null;
+  let chosen: Lang | null = null;
   return {
-    now: (): Lang => state.chosen ?? state.shop ?? machine() ?? firstLang,
-    choose: (chosen: Lang): void => keep({ ...state, chosen }),
+    /** The language in which the next page opens. */
+    now: (): Lang => shop ?? chosen ?? machine() ?? firstLang,
     /**
-     * Stores the shop's language. If the shop's language changed, a language that a person chose earlier on these pages no longer
-     * applies.
+     * Notes that a person changed a page to this language. The choice counts only for a shop without a language: for the other
+     * pages of this start, and as the language of the new shop. Otherwise a page's button changes that page alone.
      */
-    useShop(shop: Lang): void {
-      keep({ shop, chosen: state.shop === null || state.shop === shop ? state.chosen : null });
+    choose(lang: Lang): void {
+      chosen = lang;
+    },
+    useShop(lang: Lang): void {
+      shop = lang;
+      // Ignore a write error: the next start then uses the language that was last written.
+      files.replace(file, JSON.stringify({ shop }));
     },
   };
 };

@@ -224,3 +224,12 @@ export const unlockPage = (page: UnlockPage): string => {
 <form method="post" action="/">${fieldsOf(w, page)}
 <button>${proving ? w.prove : approving ? w.allow : w.button}</button>${proving ? leaveButton(w.leave) : ''}</form></main></body></html>`;
 };
+
+type Asked = Pick<Required<UnlockPage>, 'isNew' | 'approving' | 'proving'>;
+
+/** The size of a window in which the whole form is visible, unless the screen is lower: `mostHeight` in pixels. */
+export const unlockSize = ({ isNew, approving, proving }: Asked, mostHeight: number) => {
+  const asksProof = proving && (proving.fields.length > 1 ? 900 : 720);
+  const height = asksProof ?? (isNew || approving ? 640 : 520);
+  return { width: 520, height: Math.min(height, mostHeight) };
+};

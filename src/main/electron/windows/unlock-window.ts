@@ -17,6 +17,7 @@ import {
   proofComplaint,
   shortestPassphrase,
   unlockPage,
+  unlockSize,
 } from './unlock-page.ts';
 import { withoutBridge } from './web-preferences.ts';
 
@@ -62,10 +63,8 @@ const askInWindow = (
 ): Promise<UnlockOutcome> => {
   // A session in memory, so that no input is stored on disk.
   const own = session.fromPartition('unlock');
-  const wanted = proving ? (proving.fields.length > 1 ? 900 : 720) : isNew || approving ? 640 : 520;
   const window = new BrowserWindow({
-    width: 520,
-    height: Math.min(wanted, screen.getPrimaryDisplay().workAreaSize.height),
+    ...unlockSize({ isNew, approving, proving: proving ?? null }, screen.getPrimaryDisplay().workAreaSize.height),
     resizable: false,
     fullscreenable: false,
     title: 'Qayd',
@@ -87,14 +86,18 @@ const askInWindow = (
       resolve(outcome);
     };
     let complaint: Complaint = null;
+    let shownIn = lang.now();
     /**
-     * Reads the form that the page posted. The button for the other language changes the language. An accepted answer closes the
-     * window; for a rejected answer, stores the complaint that the page shows next.
+     * Reads the form that the page posted. The button for the other language changes this window's language. An accepted answer
+     * closes the window; for a rejected answer, stores the complaint that the page shows next.
      */
     const read = async (request: Request): Promise<void> => {
       const form = new URLSearchParams(await request.text());
       const chosen = langs.find((one) => one === form.get('lang'));
-      if (chosen) return lang.choose(chosen);
+      if (chosen) {
+        shownIn = chosen;
+        return lang.choose(chosen);
+      }
       const said = await readForm(form);
       complaint = 'complaint' in said ? said.complaint : null;
       return 'complaint' in said ? undefined : end(said.outcome);
@@ -103,7 +106,7 @@ const askInWindow = (
       if (request.url !== address) return new Response('Not found', { status: 404, headers: commonHeaders });
       if (request.method === 'POST') await read(request);
       const nonce = newNonce(random);
-      return new Response(unlockPage({ nonce, lang: lang.now(), isNew, complaint, approving, proving: proving ?? null }), {
+      return new Response(unlockPage({ nonce, lang: shownIn, isNew, complaint, approving, proving: proving ?? null }), {
         headers: headersFor(nonce),
       });
     });
