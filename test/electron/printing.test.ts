@@ -52,7 +52,7 @@ describe('in Electron', () => {
     return page;
   };
 
-  it('a receipt is saved as a one-page PDF of the roll’s width, with its text and its code', async () => {
+  it('a receipt is saved as a one-page PDF of the roll’s width, with its text and its code, and a note names the file', async () => {
     const page = await paid();
     await choose(page, { paper: '80', lang: 'both' });
     const file = join(folder, 'receipt.pdf');
@@ -60,7 +60,8 @@ describe('in Electron', () => {
       dialog.showSaveDialog = async () => ({ canceled: false, filePath: path });
     }, file);
     await page.getByRole('button', { name: 'Save PDF' }).click();
-    await expect.poll(() => existsSync(file), { timeout: 20_000 }).toBe(true);
+    await page.locator('.toast', { hasText: `The receipt is saved: ${file}` }).waitFor({ timeout: 20_000 });
+    expect(existsSync(file)).toBe(true);
     const drawn = await drawPdf(phone, readFileSync(file));
     expect(drawn.pages).toBe(1);
     expect(Math.round(drawn.widthMm)).toBe(80);
