@@ -57,6 +57,13 @@ describe('the app in training', () => {
     expect(await page.evaluate(() => Object.keys(window.qayd ?? {}))).toEqual(['call', 'download', 'upload', 'on']);
   });
 
+  it('switches the sandbox on for every page, except for the root user, for whom the system has no sandbox', async () => {
+    const found = await launched().app.evaluate(({ app }) =>
+      ['no-sandbox', 'enable-sandbox'].map((name) => app.commandLine.hasSwitch(name)),
+    );
+    expect(found).toEqual(process.getuid?.() === 0 ? [true, false] : [false, true]);
+  });
+
   it('writes only to the data folder', () => {
     const { dataDir } = launched();
     expect(readdirSync(dataDir)).toEqual(['training']);

@@ -13,9 +13,13 @@ import { createWarm, type Warm } from './warm.ts';
  */
 const rooms: readonly (readonly [from: string, tests: readonly string[]])[] = [
   ['src/main/electron/windows/display', ['electron/display', 'electron/restart']],
+  ['src/main/electron/windows/till-window', ['electron/till-window', 'electron/start', 'electron/restart', 'electron/page']],
+  ['src/main/electron/windows/window-state', ['electron/till-window', 'electron/restart']],
+  ['src/main/electron/windows/lang-memory', ['electron/unlock']],
   ['src/main/electron/windows/unlock', ['electron/unlock', 'electron/restart']],
   ['src/main/electron/windows/checkout', ['electron/checkout', 'electron/navigation']],
   ['src/main/electron/windows/print', ['electron/printing', 'electron/system-printer', 'electron/papers']],
+  ['src/main/electron/windows/system-printer', ['electron/system-printer']],
   ['src/main/electron/windows/receipt', ['electron/printing', 'electron/system-printer', 'electron/papers']],
   ['src/main/electron/bridge', ['electron/ipc', 'electron/display', 'electron/page']],
   ['src/main/electron/lock-down', ['electron/navigation', 'electron/page', 'electron/checkout']],
