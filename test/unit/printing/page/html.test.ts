@@ -164,6 +164,17 @@ describe('a receipt page', () => {
     expect(value?.classList.contains('long')).toBe(isLong);
   });
 
+  it('as a picture shows the texts of the page, in the style of dots', () => {
+    const layout = receiptLayout(paidFacts, plainOptions);
+    const { DOMParser, document } = new Window();
+    const picture = new DOMParser().parseFromString(receiptPicture(layout, faces, 576, 900), 'image/svg+xml');
+    document.write(receiptPage(layout, { scale: 'dots', faces }));
+    const style = document.querySelector('style')?.textContent ?? '';
+    expect(style).not.toBe('');
+    expect(picture.querySelector('.dots style')?.textContent).toBe(style);
+    expect(picture.querySelector('.dots')?.textContent.slice(style.length)).toBe(document.body.textContent);
+  });
+
   it('as a picture is well-formed XML of the requested size', () => {
     for (const text of hostile) {
       const layout = receiptLayout({ ...paidFacts, note: text }, { ...plainOptions, footer: text, proofUrl });

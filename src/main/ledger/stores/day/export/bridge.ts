@@ -6,32 +6,13 @@ import type { ReportKey } from '../../../../../shared/accounts/accounts.ts';
 import type { Posting } from '../../../../../shared/ledger/postings.ts';
 import type { Db } from '../../../../../sqlite/open.ts';
 import type { EntryRange } from '../close-contents.ts';
+import { common, without } from './entry-ranges.ts';
 import type { DayRun, ExportSpan } from './spans.ts';
 
 type Part = Pick<BridgeRow, 'close' | 'day' | 'closed'> & {
   readonly inside: readonly EntryRange[];
   readonly outside: readonly EntryRange[];
 };
-
-/** The ranges of entries that are in both lists. */
-const common = (a: readonly EntryRange[], b: readonly EntryRange[]): EntryRange[] =>
-  a.flatMap((one) =>
-    b.flatMap((other) => {
-      const [from, to] = [Math.max(one.from, other.from), Math.min(one.to, other.to)];
-      return from <= to ? [{ from, to }] : [];
-    }),
-  );
-/** The ranges of `all` without those of `taken`. */
-const without = (all: readonly EntryRange[], taken: readonly EntryRange[]): EntryRange[] =>
-  taken.reduce<EntryRange[]>(
-    (left, gone) =>
-      left.flatMap(({ from, to }) =>
-        gone.to < from || gone.from > to
-          ? [{ from, to }]
-          : [...(from < gone.from ? [{ from, to: gone.from - 1 }] : []), ...(to > gone.to ? [{ from: gone.to + 1, to }] : [])],
-      ),
-    [...all],
-  );
 
 const closesQuery =
   'SELECT number, from_seq AS "from", to_seq AS "to" FROM closes WHERE to_seq >= @from AND from_seq <= @to ORDER BY number';
