@@ -7,6 +7,7 @@ import { displayHandlers, displayViewOf } from './handlers/display-handlers.ts';
 import { drillsHandlers } from './handlers/drills-handlers.ts';
 import { healthHandlers } from './handlers/health-handlers.ts';
 import { balancesHandlers } from './handlers/balances-handlers.ts';
+import { chartsHandlers } from './handlers/charts-handlers.ts';
 import { closeHandlers } from './handlers/close-handlers.ts';
 import { dayHandlers } from './handlers/day-handlers.ts';
 import { namesHandlers } from './handlers/names-handlers.ts';
@@ -72,6 +73,7 @@ export const createDispatch = (till: Till, abilities: Abilities): Dispatch => {
     ...dayHandlers(parts),
     ...closeHandlers(parts),
     ...balancesHandlers(parts),
+    ...chartsHandlers(parts),
     ...supervisorHandlers(parts),
     ...peopleHandlers(parts),
     ...namesHandlers(parts),

@@ -17,6 +17,7 @@ import { createSaleRoom, type SaleRoom } from './rooms/sale.ts';
 import { writeStart } from './rooms/start.ts';
 import type { Changes } from './services/changes.ts';
 import type { Balances } from './services/day/balances.ts';
+import type { Charts } from './services/day/charts.ts';
 import type { Close } from './services/day/close.ts';
 import { createDay, type Day } from './services/day/day.ts';
 import type { ExportJobs } from './services/day/export-jobs.ts';
@@ -100,6 +101,7 @@ export type Till = {
   readonly names: ProviderNamesService;
   readonly closes: Close;
   readonly balances: Balances;
+  readonly charts: Charts;
   readonly feedSkip: FeedSkip;
   readonly clockWatch: ClockWatch;
   readonly quarantine: Quarantine;
@@ -191,7 +193,7 @@ type Rooms = {
 const tillOf = ({ base, names, relay, sale, feed, office, status }: Rooms): Till => {
   const { clock, log, dataDir, secrets, ledger, changes, shopSettings, staff, alerts, clockWatch } = base;
   const { typedSales, payments, quarantineWatch, customerDisplay, receipts, proofOf, drills } = sale;
-  const { exports, exportJobs, probes, closes, balances } = office;
+  const { exports, exportJobs, probes, closes, balances, charts } = office;
   const { rechecks, verifications, backups, diagnostics } = office.health;
   const { notices, quarantine, feedSkip } = feed;
   const stop = (): void => {
@@ -202,7 +204,18 @@ const tillOf = ({ base, names, relay, sale, feed, office, status }: Rooms): Till
     ...servicesOf(base, relay),
     ...{ clock, log, dataDir, headKey: relay.signingKey, settings: base.live.settings, shopSettings, staff, alerts, clockWatch },
     ...{ typedSales, payments, quarantineWatch, customerDisplay, receipts, proofOf, drills, lights: sale.lights.now },
-    ...{ exports, exportJobs, probes, closes, balances, compared: rechecks.compared, verifications, backups, diagnostics },
+    ...{
+      exports,
+      exportJobs,
+      probes,
+      closes,
+      balances,
+      charts,
+      compared: rechecks.compared,
+      verifications,
+      backups,
+      diagnostics,
+    },
     ...{ watch: office.watch, statusPort: status.port },
     ...{ names, quarantine, feedSkip, feedStatus: feed.status, showCodeAgain: sale.codes.showAgain },
     signingKeyId: () => secrets.signingKeys()[0]?.id ?? '',

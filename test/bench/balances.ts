@@ -1,5 +1,5 @@
-// Measures the balances of business days and closes in books with a million payments and a thousand closes, and how long a till
-// takes to sum these payments when the table of sums is new.
+// Measures the balances of business days and closes, and the figures of charts, in books with a million payments and a thousand
+// closes, and how long a till takes to sum these payments when the table of sums is new.
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -9,6 +9,7 @@ import { nodeClock, nodeRandom } from '../../src/platform/node-ports.ts';
 import { pourBooks } from '../support/books/filled-books.ts';
 import { testSettings } from '../support/till.ts';
 import { createRng } from '../support/world.ts';
+import { chartsIn } from './charts.ts';
 import type { Given } from './deadline.ts';
 import { atMost, processorUs, quantile, type Ratio } from './measure.ts';
 
@@ -79,6 +80,7 @@ export const benchBalances = async ({ root, short }: Given): Promise<Ratio[]> =>
       `p50 ${ms(ofDays, 0.5)} ms; ${books}`,
     ),
     atMost('balances of a close: p99 in ms of processor time', quantile(ofCloses, 0.99), 50, `p50 ${ms(ofCloses, 0.5)} ms`),
+    chartsIn(dir, reads),
     atMost('summing all postings once, at the first start of this version: s', sumsMs / 1000, 30, `${payments} payments`),
   ];
 };

@@ -46,6 +46,7 @@ export const everyInput = ({
   'paid.take': {},
   'feed.check': {},
   'day.get': { day: businessDay },
+  'charts.get': { to: businessDay, day: businessDay },
   'balances.get': { range: { from: businessDay, to: businessDay } },
   'balances.entries': { range: { close: 1 }, account: 'sales', currency: 'LYD', before: null, limit: 5 },
   'export.start': { requestId: newRequestId(), from: businessDay, to: businessDay },

@@ -2,6 +2,7 @@
 import { usualReceipts } from '../../shared/contract/counter/receipts.ts';
 import type { DaySettings } from '../../shared/time/business-day.ts';
 import { type Balances, createBalances } from '../services/day/balances.ts';
+import { type Charts, createCharts } from '../services/day/charts.ts';
 import { type Close, createClose } from '../services/day/close.ts';
 import { createExportJobs, type ExportJobs } from '../services/day/export-jobs.ts';
 import { createExports, type Exports } from '../services/day/exports.ts';
@@ -23,6 +24,7 @@ export type OfficeRoom = {
   readonly health: BooksHealth;
   readonly closes: Close;
   readonly balances: Balances;
+  readonly charts: Charts;
   readonly watch: Watch;
 };
 
@@ -71,6 +73,7 @@ export const createOfficeRoom = (base: TillBase, rooms: RoomsBelow): OfficeRoom 
       ...{ ledger, exports, changes, files, clock, random, dataDir, stem: fileStem(settings) },
     }),
     balances: createBalances({ ledger }),
+    charts: createCharts({ ledger, dayRule: () => settings.day }),
     closes: createClose({
       ...{ ledger, settings, changes, clock, files, dataDir, signer },
       feedStatus: feed.status,

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { alertsContract, alertsEvents } from './setup/alerts.ts';
 import { balancesContract } from './books/balances.ts';
+import { chartsContract } from './books/charts.ts';
 import { closeContract, closeEvents } from './books/close.ts';
 import { dayContract, dayEvents } from './books/day.ts';
 import { drawerContract } from './setup/drawer.ts';
@@ -34,6 +35,7 @@ export const contract = Object.freeze({
   ...namesContract,
   ...closeContract,
   ...balancesContract,
+  ...chartsContract,
   ...alertsContract,
   ...healthContract,
   ...setupContract,

@@ -13,6 +13,7 @@ import { type AttentionStore, createAttentionStore } from '../stores/payments/at
 import { type BalancesStore, createBalancesStore } from '../stores/day/balances-store.ts';
 import { type ChecksStore, createChecksStore } from '../stores/checks-store.ts';
 import { type ClockStore, createClockStore } from '../stores/day/clock-store.ts';
+import { type ChartsStore, createChartsStore } from '../stores/day/charts-store.ts';
 import { type CloseBalances, createCloseBalances } from '../stores/day/close-balances.ts';
 import { type CloseEvents, createCloseEvents } from '../stores/day/close-events.ts';
 import { type ClosesStore, createClosesStore } from '../stores/day/closes-store.ts';
@@ -62,6 +63,7 @@ export type BooksView = {
   readonly drawer: DrawerStore;
   readonly stretch: StretchStore;
   readonly balances: BalancesStore;
+  readonly charts: ChartsStore;
   readonly accountEntries: AccountEntriesStore;
   readonly trust: TrustStore;
   readonly names: NamesStore;
@@ -106,6 +108,7 @@ export const createBooksView = (db: ReadConnection, filedUnder: (journal: Journa
     drawer: createDrawerStore(db),
     stretch: createStretchStore(db),
     balances: createBalancesStore(db),
+    charts: createChartsStore(db),
     accountEntries: createAccountEntriesStore(db),
     trust: createTrustStore(db),
     names: createNamesStore(db),

@@ -21,7 +21,7 @@ import { receiptKinds } from '../../ledger/postings.ts';
 import { cashMove, drawerLine } from '../setup/drawer.ts';
 import { earlierSums, moneyByClose, moneySums, moveSums, standing } from './money-sums.ts';
 
-const daySum = z.strictObject({
+export const daySum = z.strictObject({
   kind: z.enum(receiptKinds),
   currency,
   gateway,
