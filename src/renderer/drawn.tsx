@@ -10,6 +10,7 @@ const ExceptionsScreen = later(async () => (await import('./screens/books/except
 const RefundsScreen = later(async () => (await import('./screens/books/refunds/refunds-screen.tsx')).RefundsScreen);
 const DayScreen = later(async () => (await import('./screens/books/day/day-screen.tsx')).DayScreen);
 const BalancesScreen = later(async () => (await import('./screens/books/balances/balances-screen.tsx')).BalancesScreen);
+const ChartsScreen = later(async () => (await import('./screens/books/charts/charts-screen.tsx')).ChartsScreen);
 const SettingsScreen = later(async () => (await import('./screens/setup/settings/settings-screen.tsx')).SettingsScreen);
 const DiagnosticsScreen = later(
   async () => (await import('./screens/setup/diagnostics/diagnostics-screen.tsx')).DiagnosticsScreen,
@@ -26,6 +27,7 @@ export const drawn: Drawn = {
     refunds: () => <RefundsScreen />,
     day: () => <DayScreen />,
     balances: () => <BalancesScreen />,
+    charts: () => <ChartsScreen />,
     settings: () => <SettingsScreen />,
     diagnostics: () => <DiagnosticsScreen />,
     people: () => <PeopleScreen />,

@@ -23,7 +23,7 @@ type RailEntry = {
 const places: readonly RailEntry[] = [
   { to: toSell, word: 'nav.sell', icon: 'sell', holds: ['sell', 'waiting'], needs: 'sell' },
   { to: toPayments, word: 'nav.payments', icon: 'payments', holds: ['payments', 'exceptions', 'refunds'], needs: 'look' },
-  { to: { screen: 'day' }, word: 'nav.day', icon: 'day', holds: ['day', 'balances'], needs: 'look' },
+  { to: { screen: 'day' }, word: 'nav.day', icon: 'day', holds: ['day', 'balances', 'charts'], needs: 'look' },
   { to: toDrills, word: 'nav.drills', icon: 'drill', holds: ['drills'], needs: 'sell', trains: true },
   {
     ...{ to: { screen: 'settings' }, word: 'nav.settings', icon: 'settings' },

@@ -19,6 +19,7 @@ export type WindowRoute =
   | { readonly screen: 'refunds'; readonly seq: number | null }
   | { readonly screen: 'day' }
   | { readonly screen: 'balances' }
+  | { readonly screen: 'charts' }
   /** `section`: the open section, the first one if omitted. `part`: the panel of that section to show. */
   | { readonly screen: 'settings'; readonly section?: SettingsSection; readonly part?: 'quarantine' }
   | { readonly screen: 'diagnostics' }

@@ -5,6 +5,7 @@ import { scenesB } from './books.ts';
 import { scenesC } from './exceptions.ts';
 import { scenesCloses } from './closes.ts';
 import { scenesBalances } from './balances.ts';
+import { scenesCharts } from './charts.ts';
 import { scenesRefunds } from './refunds.ts';
 import { scenesRefundsDone } from './refunds-done.ts';
 import { scenesApprovals } from './approvals.ts';
@@ -30,6 +31,7 @@ export const scenes: readonly Scene[] = [
   ...scenesC,
   ...scenesCloses,
   ...scenesBalances,
+  ...scenesCharts,
   ...scenesRefunds,
   ...scenesRefundsDone,
   ...scenesApprovals,

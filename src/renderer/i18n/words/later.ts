@@ -4,6 +4,7 @@ import type { wordsAlertScreens } from './alerts.ts';
 import type { wordsApprove } from './approve.ts';
 import type { wordsBackups } from './backups.ts';
 import type { wordsBalances } from './balances.ts';
+import type { wordsCharts } from './charts.ts';
 import type { wordsClose } from './close.ts';
 import type { wordsCounterSettings } from './counter-settings.ts';
 import type { wordsDay } from './day.ts';
@@ -40,6 +41,7 @@ export type WordsLater = typeof wordsAlertScreens &
   typeof wordsApprove &
   typeof wordsBackups &
   typeof wordsBalances &
+  typeof wordsCharts &
   typeof wordsClose &
   typeof wordsCounterSettings &
   typeof wordsDay &

@@ -23,6 +23,7 @@ export const paragraphs: Readonly<Record<HelpPlace, Readonly<Partial<Record<Guid
   refunds: { owner: 'refunds', cashier: 'refunds', bookkeeper: 'refunds' },
   day: { owner: 'day', cashier: 'day', bookkeeper: 'day' },
   balances: { owner: 'balances', cashier: 'day', bookkeeper: 'balances' },
+  charts: { owner: 'charts', cashier: 'day', bookkeeper: 'charts' },
   diagnostics: { owner: 'diagnostics', cashier: 'diagnostics', bookkeeper: 'diagnostics' },
   people: { owner: 'people', cashier: 'people' },
   drills: { cashier: 'drills' },

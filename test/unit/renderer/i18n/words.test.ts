@@ -10,6 +10,7 @@ import { wordsReasons } from '../../../../src/shared/payment/reason-words.ts';
 import * as reasons from '../../../../src/renderer/i18n/words/reasons.ts';
 import { wordsApprove } from '../../../../src/renderer/i18n/words/approve.ts';
 import { wordsBackups } from '../../../../src/renderer/i18n/words/backups.ts';
+import { wordsCharts } from '../../../../src/renderer/i18n/words/charts.ts';
 import { wordsClose } from '../../../../src/renderer/i18n/words/close.ts';
 import { wordsCounterSettings } from '../../../../src/renderer/i18n/words/counter-settings.ts';
 import { wordsDay } from '../../../../src/renderer/i18n/words/day.ts';
@@ -54,6 +55,7 @@ const later = {
   alerts: alerts.wordsAlertScreens,
   approve: wordsApprove,
   backups: wordsBackups,
+  charts: wordsCharts,
   close: wordsClose,
   'counter settings': wordsCounterSettings,
   day: wordsDay,

@@ -27,6 +27,7 @@ import { noFilters, searchOf } from '../../../stores/sale/search-store.ts';
 import { useApp, useGo, useLang, useStores, useT } from '../../../stores/use-stores.ts';
 import { ShiftList } from '../../../parts/shift/shift-list.tsx';
 import { ToBalances } from '../../../parts/to-balances.tsx';
+import { ToCharts } from '../../../parts/to-charts.tsx';
 import { CloseDialog } from '../close/close-dialog.tsx';
 import { CloseList } from '../close/close-list.tsx';
 import { CloseViewDialog } from '../close/close-view.tsx';
@@ -149,6 +150,7 @@ const Report = ({ totals, isToday }: { readonly totals: DayTotalsView; readonly 
         </Empty>
         <Journal totals={totals} />
         <ToBalances range={{ from: totals.day, to: totals.day }} />
+        <ToCharts day={totals.day} />
       </section>
     );
   }
@@ -159,6 +161,7 @@ const Report = ({ totals, isToday }: { readonly totals: DayTotalsView; readonly 
         <section className="sheet day-money">
           <h2>{t('day.money')}</h2>
           <ToBalances range={{ from: totals.day, to: totals.day }} />
+          <ToCharts day={totals.day} />
           <MoneyTable totals={totals} />
         </section>
         <div className="sheet day-side">

@@ -1,0 +1,144 @@
+// Tests the Charts screen: the days that it asks for, a drawing with a name and a table for each chart, the reading direction, and
+// answers that a newer request has overtaken.
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { ChartsView } from '../../../../src/shared/contract/books/charts.ts';
+import { chartsOfMonth, withCharts } from '../../../screens/scenes/charts.ts';
+import { dayEmpty, dayFull } from '../../../support/windows/books.ts';
+import { today } from '../../../support/windows/data.ts';
+import { yes } from '../../../support/windows/fixture-api.ts';
+import { settled } from '../screens/fake-till.ts';
+import { openWindow, type TestWindow } from './window.ts';
+
+let till: TestWindow | undefined;
+afterEach(() => {
+  till?.close();
+  till = undefined;
+});
+
+const open = async (view: ChartsView = chartsOfMonth, lang: 'ar' | 'en' = 'en'): Promise<TestWindow> => {
+  till = openWindow(withCharts(view), { screen: 'charts' }, lang);
+  await vi.waitFor(() => till?.find('.chart'));
+  return till;
+};
+const texts = (selector: string, within: ParentNode = document): string[] =>
+  [...within.querySelectorAll(selector)].map(({ textContent }) => textContent.replaceAll(/\s+/g, ' ').trim());
+const button = (text: string): HTMLElement => {
+  const found = [...document.querySelectorAll<HTMLElement>('button')].find(({ textContent }) => textContent.includes(text));
+  if (!found) throw new Error(`no button "${text}"`);
+  return found;
+};
+const card = (title: string): HTMLElement => {
+  const found = [...document.querySelectorAll<HTMLElement>('.chart-card')].find(
+    (one) => one.querySelector('h3')?.textContent === title,
+  );
+  if (!found) throw new Error(`no chart "${title}"`);
+  return found;
+};
+const asked = (window: TestWindow) => window.asked('charts.get').map(({ input }) => input);
+
+describe('the days', () => {
+  it('are the business day in progress and the 29 before it, until somebody chooses others', async () => {
+    expect(asked(await open())).toEqual([{ to: today, day: today }]);
+  });
+
+  it.each([
+    ['within the last 30 days is shown among them', '2026-10-23', { to: today, day: '2026-10-23' }],
+    ['before them is the last of its own 30 days', '2026-10-22', { to: '2026-10-22', day: '2026-10-22' }],
+  ])('a day %s', async (_, day, days) => {
+    till = openWindow(withCharts(chartsOfMonth, { 'day.get': () => yes({ ...dayFull, day }) }), { screen: 'day' });
+    await vi.waitFor(() => button('Charts'));
+    button('Charts').click();
+    await vi.waitFor(() => expect(asked(till as TestWindow)).toEqual([days]));
+  });
+
+  it('of a day without entries lead to the charts, too', async () => {
+    till = openWindow(withCharts(chartsOfMonth, { 'day.get': ({ day }) => yes({ ...dayEmpty, day }) }), { screen: 'day' });
+    await vi.waitFor(() => expect(button('Charts').textContent).toBe('Charts'));
+  });
+
+  it('are those that were chosen last, whichever answer comes first', async () => {
+    const waiting: ((view: ChartsView) => void)[] = [];
+    till = openWindow(
+      withCharts(chartsOfMonth, {
+        'charts.get'() {
+          const { promise, resolve } = Promise.withResolvers<ReturnType<typeof yes<ChartsView>>>();
+          waiting.push((view) => resolve(yes(view)));
+          return promise;
+        },
+      }),
+      { screen: 'charts' },
+    );
+    await vi.waitFor(() => expect(waiting.length).toBe(1));
+    till.emit('closes.changed', {});
+    await vi.waitFor(() => expect(waiting.length).toBe(2));
+    waiting[1]?.({ ...chartsOfMonth, received: [] });
+    await settled();
+    waiting[0]?.(chartsOfMonth);
+    await settled();
+    expect(document.querySelectorAll('.charts-ways .chart').length).toBe(0);
+  });
+});
+
+describe('each chart', () => {
+  it('has a currency of its own, is an image with a name and a description, and has a table of its figures', async () => {
+    await open();
+    expect(texts('.chart-card h3')).toEqual([
+      'Net sales (LYD)',
+      'Net sales (USD)',
+      'Payments that came late',
+      'Paid back to customers (LYD)',
+      'Net sales by hour (LYD)',
+      'Net sales by hour (USD)',
+      'Money received by way of paying (LYD)',
+      'Money received by way of paying (USD)',
+    ]);
+    for (const one of document.querySelectorAll('.chart-card')) {
+      const chart = one.querySelector('.chart');
+      expect(chart?.getAttribute('role')).toBe('img');
+      expect(chart?.querySelector('title')?.textContent).toBe(one.querySelector('h3')?.textContent);
+      expect(chart?.querySelector('desc')?.textContent).toBe(one.querySelector('.chart-text')?.textContent);
+      expect(one.querySelectorAll('.chart-figures tbody tr').length).toBeGreaterThan(0);
+    }
+  });
+
+  it('has the figures of the Day screen for the same day', async () => {
+    await open();
+    const row = texts('tbody tr', card('Net sales (LYD)')).at(-1);
+    expect(row).toBe('21 November 20264,812.750 LYD12.500 LYD4,800.250 LYD');
+    const ways = texts('tbody tr', card('Money received by way of paying (USD)'));
+    const received = dayFull.sums.filter(({ currency }) => currency === 'USD');
+    expect(ways.length).toBe(new Set(received.map(({ gateway, method }) => `${gateway} ${method}`)).size);
+  });
+
+  it('has a bar for each day, in reading direction', async () => {
+    await open();
+    const places = (): number[] =>
+      [...card(document.querySelector('h3')?.textContent ?? '').querySelectorAll('.chart-bar')].map((bar) =>
+        Number(bar.getAttribute('x')),
+      );
+    expect(places()).toEqual(places().toSorted((a, b) => a - b));
+    expect(places().length).toBe(30);
+    till?.close();
+    await open(chartsOfMonth, 'ar');
+    expect(places()).toEqual(places().toSorted((a, b) => b - a));
+  });
+
+  it('is left out if there is nothing to draw, and a text says so', async () => {
+    till = openWindow(
+      withCharts({
+        ...{ cutOff: '00:00', hours: [], received: [] },
+        days: chartsOfMonth.days.map(({ day }) => ({ day, money: [], late: 0 })),
+      }),
+      { screen: 'charts' },
+    );
+    await vi.waitFor(() => expect(texts('.chart-none')).toHaveLength(3));
+    expect(texts('.chart-none, .chart-card .chart-text')).toEqual([
+      'No sales in these days.',
+      'No payment came late in these days.',
+      'Nothing was paid back in these days.',
+      'No sales and no money on this day.',
+    ]);
+    expect(document.querySelector('.chart')).toBeNull();
+  });
+});
