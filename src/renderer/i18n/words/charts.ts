@@ -12,8 +12,8 @@ export const wordsCharts = addWords({
   'charts.to': { ar: 'آخر الأيام الثلاثين', en: 'Last of the 30 days' },
   'charts.day': { ar: 'اليوم المعروض ساعةً ساعة', en: 'Day shown by hour' },
   'charts.loading': { ar: 'نجمع الأيام…', en: 'Adding up the days…' },
-  'charts.days': { ar: '30 يوم عمل', en: '30 business days' },
-  'charts.one-day': { ar: 'يوم واحد', en: 'One day' },
+  'charts.days': { ar: '30 يوم عمل آخرها {day}', en: '30 business days up to {day}' },
+  'charts.one-day': { ar: 'يوم واحد: {day}', en: 'One day: {day}' },
   'charts.table': { ar: 'الجدول', en: 'Table' },
 
   'charts.net': { ar: 'صافي المبيعات ({currency})', en: 'Net sales ({currency})' },

@@ -7,6 +7,7 @@ import { Button } from '../../../parts/button.tsx';
 import { DayPicker, DayText } from '../../../parts/calendar/day-picker.tsx';
 import { ErrorNote } from '../../../parts/error-note.tsx';
 import { ScreenTitle } from '../../../parts/help-button.tsx';
+import { Say } from '../../../parts/text/say.tsx';
 import { chartsOf, type ChartDays } from '../../../stores/charts-store.ts';
 import { onBooksChanged } from '../../../stores/on-books-changed.ts';
 import { useApi, useApp, useStores, useT } from '../../../stores/use-stores.ts';
@@ -47,14 +48,14 @@ export const ChartsScreen = () => {
         <>
           <div className="charts-part">
             <h2>
-              {t('charts.days')} – <DayText day={shown.to} />
+              <Say k="charts.days" with={{ day: <DayText day={shown.to} /> }} />
             </h2>
             <DayPicker label={t('charts.to')} labelShown value={days.to} onChange={(to) => charts.choose({ ...days, to })} />
           </div>
           <DaysCharts days={shown.view.days} />
           <div className="charts-part">
             <h2>
-              {t('charts.one-day')} – <DayText day={shown.day} />
+              <Say k="charts.one-day" with={{ day: <DayText day={shown.day} /> }} />
             </h2>
             <DayPicker label={t('charts.day')} labelShown value={days.day} onChange={(day) => charts.choose({ ...days, day })} />
           </div>

@@ -46,8 +46,9 @@ export const ColumnsChart = ({ title, text, ink, currency, columns }: Props) => 
   const slots = slotsOf(values.length, area, fromRight);
   const foot = top + plotHeight;
   const zero = levelOf(0, scale, area);
+  const lines = columns.some(({ below }) => below) ? 2 : 1;
   return (
-    <Drawing {...{ title, text, ink, width }} height={foot + 2 * line + edge}>
+    <Drawing {...{ title, text, ink, width }} height={foot + lines * line + edge}>
       {(fill) => (
         <>
           {scale.ticks.map((tick, i) => {

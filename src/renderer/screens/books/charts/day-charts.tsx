@@ -9,6 +9,7 @@ import { useApp, useLang, useT } from '../../../stores/use-stores.ts';
 import { ChartCard } from './chart-card.tsx';
 import { ColumnsChart } from './columns-chart.tsx';
 import { FiguresTable } from './figures-table.tsx';
+import { isolatedLtr } from './isolated.ts';
 import { type NamedWay, WaysChart } from './ways-chart.tsx';
 
 type ViewProps = { readonly view: ChartsView; readonly currency: Currency };
@@ -17,15 +18,15 @@ const Hours = ({ view, currency }: ViewProps) => {
   const t = useT();
   const hours = hoursOf(view, currency);
   if (hours.length === 0) return null;
-  const textOf = (minor: number): string => moneyText(money(minor, currency));
+  const textOf = (minor: number): string => isolatedLtr(moneyText(money(minor, currency)));
   const values = hours.map(({ netMinor }) => netMinor);
   const highest = highestOf(values);
-  const sum = moneyText(sumOf(values, currency));
+  const sum = isolatedLtr(moneyText(sumOf(values, currency)));
   const title = t('charts.hours', { currency });
   const text =
     highest === null
       ? t('charts.sum', { sum })
-      : t('charts.sum-most-hour', { sum, at: hours[highest]?.begins ?? '', most: textOf(values[highest] ?? 0) });
+      : t('charts.sum-most-hour', { sum, at: isolatedLtr(hours[highest]?.begins ?? ''), most: textOf(values[highest] ?? 0) });
   const rows = hours
     .filter(({ salesMinor, returnsMinor }) => salesMinor !== 0 || returnsMinor !== 0)
     .map(({ begins, salesCount, salesMinor, returnsMinor, netMinor }) => ({
@@ -49,7 +50,7 @@ const Hours = ({ view, currency }: ViewProps) => {
           columns={hours.map(({ begins, netMinor }, i) => ({
             value: netMinor,
             label: i % 2 === 0 ? begins : '',
-            hint: `${begins}: ${textOf(netMinor)}`,
+            hint: `${isolatedLtr(begins)}: ${textOf(netMinor)}`,
           }))}
         />
       }
@@ -82,13 +83,8 @@ const Ways = (props: ViewProps) => {
   const { currency } = props;
   if (ways.length === 0) return null;
   const title = t('charts.ways', { currency });
-  const sum = moneyText(
-    sumOf(
-      ways.map(({ amountMinor }) => amountMinor),
-      currency,
-    ),
-  );
-  const text = t('charts.sum', { sum });
+  const amounts = ways.map(({ amountMinor }) => amountMinor);
+  const text = t('charts.sum', { sum: isolatedLtr(moneyText(sumOf(amounts, currency))) });
   const rows = ways.map(({ name, count, late, amountMinor }) => ({
     key: name,
     head: name,

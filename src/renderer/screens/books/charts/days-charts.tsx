@@ -11,13 +11,14 @@ import { useLang, useT } from '../../../stores/use-stores.ts';
 import { ChartCard } from './chart-card.tsx';
 import { type Column, ColumnsChart } from './columns-chart.tsx';
 import { FiguresTable } from './figures-table.tsx';
+import { isolated, isolatedLtr } from './isolated.ts';
 
 type Days = ChartsView['days'];
 type DaysProps = { readonly days: Days };
 
 const dayText = (day: string, lang: Lang): string => {
   const { day: date, month, year } = dayParts(day, lang);
-  return `${date} ${month} ${year}`;
+  return isolated(`${date} ${month} ${year}`);
 };
 
 /** A bar for each day; the month's name is below its first day. */
@@ -47,9 +48,9 @@ const MoneyOfDays = ({ days, currency, figure }: DaysProps & { currency: Currenc
   const said = useSaid();
   const isNet = figure === 'netMinor';
   const values = days.map((day) => figureOf(day, currency, figure));
-  const textOf = (minor: number): string => moneyText(money(minor, currency));
+  const textOf = (minor: number): string => isolatedLtr(moneyText(money(minor, currency)));
   const title = t(isNet ? 'charts.net' : 'charts.paid-back', { currency });
-  const text = said(days, values, moneyText(sumOf(values, currency)), textOf);
+  const text = said(days, values, isolatedLtr(moneyText(sumOf(values, currency))), textOf);
   const shown = isNet ? (['salesMinor', 'returnsMinor', 'netMinor'] as const) : ([figure] as const);
   const rows = days
     .filter((day) => shown.some((each) => figureOf(day, currency, each) !== 0))
