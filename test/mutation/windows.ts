@@ -12,7 +12,8 @@ import { createWarm, type Warm } from './warm.ts';
  * applies, so the most specific rows come first.
  */
 const rooms: readonly (readonly [from: string, tests: readonly string[]])[] = [
-  ['src/main/electron/windows/display', ['electron/display', 'electron/restart']],
+  ['src/main/electron/windows/screen-numbers', ['electron/second-screen']],
+  ['src/main/electron/windows/display', ['electron/second-screen', 'electron/display', 'electron/restart']],
   ['src/main/electron/windows/till-window', ['electron/till-window', 'electron/start', 'electron/restart', 'electron/page']],
   ['src/main/electron/windows/window-state', ['electron/till-window', 'electron/restart']],
   ['src/main/electron/windows/lang-memory', ['electron/unlock']],

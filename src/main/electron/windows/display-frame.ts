@@ -41,9 +41,9 @@ const makeWindow = (
   made.on('page-title-updated', (event) => event.preventDefault());
   made.once('ready-to-show', () => {
     if (made.isDestroyed()) return;
-    made.setFullScreen(fills);
-    // Do not take the keyboard focus from the till's window.
+    // Do not take the keyboard focus from the till's window. A window that becomes full screen before it is shown takes the focus.
     made.showInactive();
+    made.setFullScreen(fills);
   });
   return made;
 };
