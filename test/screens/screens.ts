@@ -45,6 +45,7 @@ const docsNames: Readonly<Record<string, string>> = {
   'close-preview': 'close',
   'close-print': 'closed',
   'balances-day': 'balances',
+  'charts-days': 'charts',
   'day-export-xlsx': 'export',
   'diagnostics-good': 'diagnostics',
   'people-entry-chosen': 'entry',

@@ -83,7 +83,7 @@ it('an owner is led to the owner’s guide where several guides explain a screen
   expect(paragraphOf('people', ['bookkeeper', 'owner'])).toEqual({ guide: 'owner', anchor: 'people' });
 });
 
-const books = ['payments', 'exceptions', 'refunds', 'day', 'balances', 'diagnostics'] as const;
+const books = ['payments', 'exceptions', 'refunds', 'day', 'balances', 'charts', 'diagnostics'] as const;
 it.each(books)('the bookkeeper’s guide has a paragraph about the screen %s', (place) =>
   expect(paragraphOf(place, guidesFor(rightsTable().bookkeeper))).toEqual({
     guide: 'bookkeeper',
