@@ -104,9 +104,10 @@ export const fillBooks = (ledger: Ledger, count: number, rng: Rng, { named = fal
 /**
  * Inserts `count` approved, expired and refused attempts directly into the tables of closed books. This is quick, because the
  * journal gets only the rows to which rows of other tables refer. The first twentieth of the invoices are `OLD-<n>`, all others
- * `T1-<n>`.
+ * `T1-<n>`. `day`: the business day of all attempts; if left out, each day has 200 attempts.
  */
-export const pourBooks = (dataDir: string, count: number): void => {
+export const pourBooks = (dataDir: string, count: number, day?: string): void => {
+  const dayOf = day === undefined ? `date(1700000000 + i / 200 * 86400, 'unixepoch')` : `'${day}'`;
   const db = new Database(join(dataDir, databaseFile));
   db.pragma('foreign_keys = OFF');
   db.pragma('synchronous = OFF');
@@ -114,7 +115,7 @@ export const pourBooks = (dataDir: string, count: number): void => {
   const numbers = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})`;
   db.exec(`BEGIN;
     INSERT INTO journal ${numbers} SELECT ${base} + i, 'l', 1, 'attempt.started', 1, i, i, 'b', NULL,
-      date(1700000000 + i / 200 * 86400, 'unixepoch'), 'cashier', NULL, '{}', 'p' || i, 'h' || i FROM n;
+      ${dayOf}, 'cashier', NULL, '{}', 'p' || i, 'h' || i FROM n;
     DELETE FROM business_days;
     INSERT INTO business_days SELECT seq, lead(seq, 1, ${Number.MAX_SAFE_INTEGER} + 1) OVER (ORDER BY seq) - 1, business_day FROM
       (SELECT seq, business_day, lag(business_day) OVER (ORDER BY seq) AS before FROM journal) WHERE business_day IS NOT before;
@@ -125,7 +126,7 @@ export const pourBooks = (dataDir: string, count: number): void => {
       1000 + i % 500 * 10, iif(i % 3 = 0, NULL, '091' || printf('%07d', i % 5000)),
       CASE WHEN i = 7 THEN 'refused' WHEN i % 10 < 8 THEN 'approved' ELSE 'expired' END,
       iif(i % 10 < 8 AND i % 3 > 0, 'method_' || char(97 + i % 5), NULL),
-      date(1700000000 + i / 200 * 86400, 'unixepoch'), ${base} + i, i, ${base} + i FROM n;
+      ${dayOf}, ${base} + i, i, ${base} + i FROM n;
     INSERT INTO attempt_transactions ${numbers} SELECT 'TX' || i, 'attempt_' || printf('%022d', i) FROM n WHERE i % 10 < 8;
     COMMIT`);
   db.close();

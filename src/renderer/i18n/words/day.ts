@@ -89,6 +89,7 @@ export const wordsDay = addWords({
   'export.last-day': { ar: 'آخر يوم', en: 'Last day' },
   'export.start': { ar: 'صدّر', en: 'Export' },
   'export.stop': { ar: 'أوقف', en: 'Stop' },
+  'export.stopped': { ar: 'أُوقف التصدير، ولم يبقَ ملف.', en: 'The export was stopped. No file is left.' },
   'export.attempts': { ar: 'نزّل المحاولات بلا مال', en: 'Download attempts without money' },
   'export.download': { ar: 'نزّل الملف', en: 'Download the file' },
   'export.copy': { ar: 'احفظ نسخة في…', en: 'Save a copy as…' },

@@ -130,7 +130,7 @@ const ExportDialog = ({ days, closes, close: first, isOpen, onClose }: ExportDia
   const t = useT();
   const lang = useLang();
   const work = exportOf(useStores());
-  const { phase, failure } = useStore(work.store);
+  const { phase, failure, stopped } = useStore(work.store);
   const [choice, setChoice] = useState<Choice>({ kind: 'csv', range: days, close: first });
   const { kind, range, close } = choice;
 
@@ -176,6 +176,11 @@ const ExportDialog = ({ days, closes, close: first, isOpen, onClose }: ExportDia
           <p>{exportFormats[kind].text[lang]}</p>
           <Written work={work} />
         </>
+      )}
+      {stopped && (
+        <p className="hint" role="status">
+          {t('export.stopped')}
+        </p>
       )}
       {failure && <ErrorNote error={failure} />}
     </Dialog>

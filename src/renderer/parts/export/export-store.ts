@@ -18,6 +18,8 @@ export type ExportState = {
   /** Bytes written so far. */
   readonly bytes: number;
   readonly failure: AppError | null;
+  /** True after a person stopped the export, until the next one starts. */
+  readonly stopped: boolean;
   /** True while this window downloads the exported file. */
   readonly fetching: boolean;
 };
@@ -31,6 +33,7 @@ const choosing: ExportState = {
   ofLines: 0,
   bytes: 0,
   failure: null,
+  stopped: false,
   fetching: false,
 };
 
@@ -39,22 +42,26 @@ export const createExport = (api: Api, press: Press) => {
   // Progress events, by export id, that arrived before the answer to `export.start`. Only that answer contains the id. Without
   // this map a quick export would be shown as running for ever.
   const early = new Map<string, EventBody<'export.progress'>>();
+  // True if a person pressed *Stop* before the answer to `export.start`: only that answer has the id that the till needs.
+  let stopsAtStart = false;
 
   const take = (told: EventBody<'export.progress'>): void => {
     const { exportId, file } = store.getState();
     if (told.exportId !== exportId) return void early.set(told.exportId, told);
     const { lines, ofLines, bytes, state, code } = told;
-    if (state === 'canceled') store.setState(choosing);
+    if (state === 'canceled') store.setState({ ...choosing, stopped: true });
     else if (state === 'failed') {
       store.setState({ ...choosing, failure: { code: code ?? 'export.unwritable', params: { file } } });
     } else store.setState({ phase: state, lines, ofLines, bytes });
   };
   api.on('export.progress', take);
+  const cancel = (exportId: string) => api.call('export.cancel', { exportId });
 
   return {
     store,
     async start(range: ExportRange, kind: ExportKind = 'csv'): Promise<void> {
       store.setState({ ...choosing, phase: 'running' });
+      stopsAtStart = false;
       const answer = await press('export.start', { ...range, kind });
       if (!answer.ok) return store.setState({ ...choosing, failure: answer.error });
       const { exportId, file } = answer.value;
@@ -62,11 +69,13 @@ export const createExport = (api: Api, press: Press) => {
       const told = early.get(exportId);
       early.clear();
       if (told) take(told);
+      if (stopsAtStart) await cancel(exportId);
     },
     /** Stops the running export; the event of its end leads back to the choice. */
     async stop(): Promise<void> {
       const { exportId } = store.getState();
-      if (exportId !== null) await api.call('export.cancel', { exportId });
+      if (exportId === null) stopsAtStart = true;
+      else await cancel(exportId);
     },
     async reveal(): Promise<void> {
       const { exportId } = store.getState();

@@ -53,7 +53,21 @@ it('an export of a close is stopped by its button, and the choice comes back onc
   expect(asked[1]).toEqual({ name: 'export.cancel', input: { exportId: 'x1' } });
   expect(work.store.getState().phase).toBe('running');
   emit('export.progress', { ...running, state: 'canceled' });
-  expect(work.store.getState()).toMatchObject({ phase: 'choosing', exportId: null, failure: null });
+  expect(work.store.getState()).toMatchObject({ phase: 'choosing', exportId: null, failure: null, stopped: true });
+  await work.start({ close: 7 });
+  expect(work.store.getState()).toMatchObject({ phase: 'running', stopped: false });
+});
+
+it('an export that is stopped before the till has named it is stopped as soon as it has a name', async () => {
+  let answer: (value: Answer<unknown>) => void = () => {};
+  const { work, asked } = exporting(new Promise((resolve) => (answer = resolve)));
+  const start = work.start({ close: 7 });
+  await settled();
+  await work.stop();
+  expect(asked.map(({ name }) => name)).toEqual(['export.start']);
+  answer(started);
+  await start;
+  expect(asked[1]).toEqual({ name: 'export.cancel', input: { exportId: 'x1' } });
 });
 
 it('an export keeps running when its dialog closes', async () => {
