@@ -3,12 +3,18 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Area } from '../../../../src/printing/page/dots.ts';
 import { drawDots, printInDialog } from '../../../../src/renderer/printing/receipt-frame.ts';
+import { sendJob } from '../../../../src/renderer/stores/receipts/print-receipt.ts';
+import { createWindowStores } from '../../../../src/renderer/stores/window-stores.ts';
+import { mostDots } from '../../../../src/shared/receipt/blocks.ts';
 import { receiptLayout } from '../../../../src/shared/receipt/layout.ts';
 import { paidFacts, plainOptions } from '../../../support/receipts/samples.ts';
+import { createFixture, no } from '../../../support/windows/fixture-api.ts';
 
 /** Pixels: the receipt's left and top edge in its frame, and the height of a line. Each character is ten pixels wide. */
 const [left, top, line] = [7, 11, 20];
 const roll = receiptLayout(paidFacts, plainOptions);
+
+const keep = { get: () => null, set: () => {} };
 
 let page: Document;
 let loaded: (() => void)[];
@@ -140,5 +146,33 @@ describe('a picture for a printer', () => {
   it('is printed after 300 attempts without ink, because a text may consist of characters without any', async () => {
     await draw();
     expect(draws).toBe(300);
+  });
+
+  it('of a page with more rows than the till sends is refused by name; the longest page is drawn', async () => {
+    vi.stubGlobal('reportError', () => {});
+    // A page that is not refused is drawn; here the drawing itself fails.
+    vi.stubGlobal(
+      'Image',
+      class {
+        decode = () => Promise.reject(new Error('drawn'));
+      },
+    );
+    const send = async (rows: number) => {
+      loaded = [];
+      vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(
+        rectangle({ left, top, right: left + 500, bottom: top + rows }),
+      );
+      const stores = createWindowStores(createFixture({}).api, { now: () => 0, keep });
+      const sending = sendJob(stores, { jobId: 'job_1', copy: 0, way: 'network', layout: roll });
+      await soon(() => expect(frame()).not.toBeNull());
+      frame().dispatchEvent(new Event('load'));
+      // The document of the frame may have finished loading by itself, too.
+      await soon(() => expect(loaded.length).toBeGreaterThanOrEqual(2));
+      for (const end of loaded) end();
+      return sending;
+    };
+    expect(await send(mostDots.height)).toEqual(no('printer.failed'));
+    expect(await send(mostDots.height + 1)).toEqual(no('printer.too-long', { sent: 0 }));
+    expect(document.querySelector('iframe')).toBeNull();
   });
 });
