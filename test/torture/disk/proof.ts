@@ -56,6 +56,14 @@ const plant: Plant = {
   replace: 'if (!written.ok) return ok({ unproved: 0 });\n      if (written.value === null)',
 };
 
+/** A planted fault for the control: an export that leaves out the first line of each page, but counts that line. */
+const omission: Plant = {
+  what: 'an export leaves out a booked line',
+  in: 'countedPages',
+  find: 'yield page.value;',
+  replace: 'yield page.value.slice(1);',
+};
+
 export const disk: Proof = {
   name: 'disk',
   about: 'each write, sync and rename of a recorded run fails in turn: nothing acknowledged is lost, nothing doubled',
@@ -63,6 +71,9 @@ export const disk: Proof = {
   short: 50,
   long: null,
   run,
-  plants: [plant],
-  control: async () => [await controlByPlant('disk', plant, [1, 2], 'a payment that was acknowledged is there')],
+  plants: [plant, omission],
+  control: async () => [
+    await controlByPlant('disk', plant, [1, 2], 'a payment that was acknowledged is there'),
+    await controlByPlant('disk', omission, [1], 'a file has the lines of the journal'),
+  ],
 };

@@ -19,19 +19,22 @@ import { fieldsOf, genuineNotice } from '../genuine.ts';
 export const sales = 6;
 export const exportName = 'day.csv';
 
+/** An export that the run began. `head`: the newest journal entry at its start; `done`: the till reported it as complete. */
+export type BegunExport = { readonly head: number; done: boolean };
 export type Acknowledged = {
   readonly begun: string[];
   readonly paid: string[];
-  /** The number of exports reported as complete. */
-  exported: number;
+  readonly exports: BegunExport[];
   /** Exceptions thrown where an error code should have been returned. */
   readonly thrown: string[];
 };
 
-export const newAcknowledged = (): Acknowledged => ({ begun: [], paid: [], exported: 0, thrown: [] });
+export const newAcknowledged = (): Acknowledged => ({ begun: [], paid: [], exports: [], thrown: [] });
 
 export const invoiceOf = (n: number): string => `T1-${String(n).padStart(4, '0')}`;
 const settings = testSettings();
+/** The language and the CSV format of the exports. */
+export const exportShop = () => firstShop(settings);
 const redirect = Buffer.from(
   JSON.stringify({ status: 200, result: { code: 'CHECKOUT_REDIRECT', redirect_url: 'https://service.test/checkout/1' } }),
 );
@@ -93,10 +96,17 @@ const sell = async (ledger: Ledger, life: Life, from: number, to: number, acknow
 const exportDay = async (dir: string, ledger: Ledger, acknowledged: Acknowledged): Promise<void> => {
   const request = { from: '2026-01-01', to: '2026-12-31', file: join(dir, exportName) };
   try {
-    const shop = () => firstShop(settings);
-    const exports = createExports({ ledger, files: nodeFiles, till: settings.till, firstZone: settings.day.timeZone, shop });
+    const begun: BegunExport = { head: ledger.journal.head().seq, done: false };
+    acknowledged.exports.push(begun);
+    const exports = createExports({
+      ledger,
+      files: nodeFiles,
+      till: settings.till,
+      firstZone: settings.day.timeZone,
+      shop: exportShop,
+    });
     const written = await exports.write({ kind: 'csv', ...request });
-    if (written.ok) acknowledged.exported += 1;
+    begun.done = written.ok;
   } catch (error) {
     acknowledged.thrown.push(`an export: ${String(error)}`);
   }
