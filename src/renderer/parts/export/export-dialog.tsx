@@ -63,10 +63,9 @@ const DoneActions = ({ work }: { readonly work: Export }) => {
       <Button kind={inApp ? 'quiet' : 'main'} icon="download" busy={fetching} onPress={() => void work.download()}>
         {t(inApp ? 'export.copy' : 'export.download')}
       </Button>
-      {/* In the app both files are in the folder that is shown. */}
-      {!inApp && kind === 'csv' && (
+      {kind === 'csv' && (
         <Button kind="quiet" onPress={() => void work.download(true)}>
-          {t('export.attempts')}
+          {t(inApp ? 'export.attempts-copy' : 'export.attempts')}
         </Button>
       )}
     </>

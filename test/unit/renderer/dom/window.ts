@@ -1,7 +1,7 @@
 // Opens a window on a fixture till in the test's document, and records its calls in order.
 import { mount } from '../../../../src/renderer/app.tsx';
 import { bringAll } from '../../../../src/renderer/parts/later.ts';
-import type { CommandName } from '../../../../src/shared/contract/index.ts';
+import type { Answer, CommandName, DownloadName } from '../../../../src/shared/contract/index.ts';
 import { nowMs } from '../../../support/windows/data.ts';
 import { createFixture, type Fixture } from '../../../support/windows/fixture-api.ts';
 import type { Given } from '../../../support/windows/scene.ts';
@@ -10,12 +10,12 @@ import type { WindowRoute } from '../../../../src/renderer/stores/route-store.ts
 // Load the modules that a window fetches when idle.
 await bringAll();
 
-export type Asked = { readonly name: CommandName; readonly input: Readonly<Record<string, unknown>> };
+export type Asked = { readonly name: CommandName | DownloadName; readonly input: Readonly<Record<string, unknown>> };
 
 export type TestWindow = {
   readonly emit: Fixture['emit'];
-  /** Returns the calls of one command or query in the order in which they were sent. */
-  asked(name: CommandName): readonly Asked[];
+  /** Returns the calls of one command, query or download in the order in which they were sent. */
+  asked(name: CommandName | DownloadName): readonly Asked[];
   /** Returns the first element that matches the selector; throws if there is none. */
   find(selector: string): HTMLElement;
   /** Returns the current text of a field on the Sell screen. */
@@ -37,7 +37,10 @@ export const openWindow = (given: Given = {}, route?: WindowRoute, lang: 'ar' | 
       return api.call(name, input);
     },
     upload: api.upload,
-    download: api.download,
+    async download(name, input) {
+      log.push({ name, input });
+      return { ok: true, value: { saved: null } } as unknown as Answer<never>;
+    },
     on: api.on,
   };
   const unmount = mount(root, recorded, {

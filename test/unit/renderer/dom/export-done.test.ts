@@ -1,0 +1,76 @@
+// Tests the actions that the dialog of a finished export offers in the app and in a browser, in both languages: each file of the
+// export can be had, also the second file of a CSV.
+// @vitest-environment happy-dom
+import { afterEach, expect, it, vi } from 'vitest';
+import type { ExportKind } from '../../../../src/shared/export-formats.ts';
+import { dayFull } from '../../../support/windows/books.ts';
+import { yes } from '../../../support/windows/fixture-api.ts';
+import { openWindow, type TestWindow } from './window.ts';
+
+let till: TestWindow | undefined;
+afterEach(() => {
+  till?.close();
+  till = undefined;
+});
+
+const buttons = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('.dialog .button')];
+const names = (): string[] => buttons().map(({ textContent }) => textContent.trim());
+const press = (name: string): void => buttons()[names().indexOf(name)]?.click();
+
+/** Exports a day as a file of the kind, up to the end of the export. */
+const exported = async (host: 'electron' | 'browser', lang: 'ar' | 'en', kind: ExportKind): Promise<TestWindow> => {
+  const opened = openWindow(
+    {
+      app: { host },
+      answers: {
+        'day.get': ({ day }) => yes({ ...dayFull, day }),
+        'export.start': () => yes({ exportId: 'x1', file: '/out/day.csv' }),
+      },
+    },
+    { screen: 'day' },
+    lang,
+  );
+  till = opened;
+  const words = { ar: ['تصدير', 'صدّر'], en: ['Export', 'Export'] }[lang] as [string, string];
+  const open = (): HTMLElement | undefined =>
+    [...document.querySelectorAll<HTMLElement>('.day-tools .button')].find(({ textContent }) => textContent.trim() === words[0]);
+  await vi.waitFor(() => expect(open()).toBeDefined());
+  open()?.click();
+  await vi.waitFor(() => expect(names()).toContain(words[1]));
+  const select = opened.find('.dialog select') as HTMLSelectElement;
+  select.value = kind;
+  select.dispatchEvent(new Event('change', { bubbles: true }));
+  press(words[1]);
+  await vi.waitFor(() => expect(opened.asked('export.start')).toHaveLength(1));
+  expect(opened.asked('export.start')[0]?.input).toMatchObject({ kind });
+  opened.emit('export.progress', { exportId: 'x1', lines: 3, ofLines: 3, bytes: 300, state: 'done', code: null });
+  await vi.waitFor(() => expect(document.querySelector('.dialog .export-file')).not.toBeNull());
+  return opened;
+};
+
+it.each([
+  ['electron', 'en', ['Show in folder', 'Save a copy as…', 'Save attempts without money as…', 'Close']],
+  ['electron', 'ar', ['أظهره في المجلد', 'احفظ نسخة في…', 'احفظ المحاولات بلا مال في…', 'أغلق']],
+  ['browser', 'en', ['Download the file', 'Download attempts without money', 'Close']],
+  ['browser', 'ar', ['نزّل الملف', 'نزّل المحاولات بلا مال', 'أغلق']],
+] as const)('both files of a CSV can be saved: %s, %s', async (host, lang, offered) => {
+  const opened = await exported(host, lang, 'csv');
+  expect(names()).toEqual(offered);
+  const [file, attempts] = offered.slice(-3) as [string, string];
+  press(file);
+  await vi.waitFor(() => expect(opened.asked('export.download')).toHaveLength(1));
+  // A press while the first file is still being saved does nothing.
+  await vi.waitFor(() => {
+    press(attempts);
+    expect(opened.asked('export.download')).toHaveLength(2);
+  });
+  expect(opened.asked('export.download').map(({ input }) => input)).toEqual([
+    { exportId: 'x1' },
+    { exportId: 'x1', attempts: true },
+  ]);
+});
+
+it('a workbook is one file, which can be saved', async () => {
+  await exported('electron', 'en', 'xlsx');
+  expect(names()).toEqual(['Show in folder', 'Save a copy as…', 'Close']);
+});
