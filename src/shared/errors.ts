@@ -105,7 +105,8 @@ export const errorFacts = {
   'close.wrong-day': { day: 'text' },
   'close.unresolved': { count: 'number' },
   'close.feed-gap': { missing: 'number' },
-  'close.nothing-new': { number: 'number' },
+  /** `number`: the last Z report; left out if there is none yet. */
+  'close.nothing-new': { number: 'number?' },
   'close.unknown': { number: 'number' },
   'quarantine.no-search': {},
   'quarantine.no-fit': { count: 'number' },

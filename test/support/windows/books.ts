@@ -153,6 +153,7 @@ export const dayFull: DayTotalsView = {
   outsideShifts: [],
   closed: null,
   toClose: true,
+  nothingToClose: null,
   byClose: [
     {
       close: 7,
@@ -241,6 +242,7 @@ export const dayEmpty: DayTotalsView = {
     outsideShifts: [],
     closed: null,
     toClose: false,
+    nothingToClose: null,
     byClose: [],
     earlier: [],
     open: { owed: [], suspense: [], exceptions: 0 },

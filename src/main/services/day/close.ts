@@ -46,7 +46,7 @@ const checkClose = (ledger: Ledger, nowMs: number, { day, acknowledge, override 
   const today = ledger.businessDay();
   if (day !== today) return fail('close.wrong-day', { day: today });
   const last = ledger.closes.last();
-  if (last && !ledger.closes.hasHappened(last.toSeq)) return fail('close.nothing-new', { number: last.number });
+  if (!ledger.closes.hasHappened(last?.toSeq ?? 0)) return fail('close.nothing-new', last ? { number: last.number } : {});
   const missing = ledger.feed.gap()?.missing ?? null;
   if (missing !== null && !override) return fail('close.feed-gap', { missing });
   if (!acknowledge) {

@@ -46,12 +46,19 @@ const drawerIn = (books: DayBooks, own: Stretch): DayTotals['drawer'] => {
   };
 };
 
+/** The last close, if nothing happened since then; before the first close, if nothing happened at all. */
+const nothingToClose = (closes: DayBooks['closes']): DayTotals['nothingToClose'] => {
+  const last = closes.last();
+  return closes.hasHappened(last?.toSeq ?? 0) ? null : { since: last?.number ?? null };
+};
+
 /** The last close that covers an entry of the day, and if the day has entries that are still to be closed. */
-const closedBy = ({ closes }: DayBooks, own: Stretch): Pick<DayTotals, 'closed' | 'toClose'> => {
+const closedBy = ({ closes }: DayBooks, own: Stretch): Pick<DayTotals, 'closed' | 'toClose' | 'nothingToClose'> => {
   const [first, last] = [own[0], own.at(-1)];
   const covering = first && last ? closes.over({ from: first.from, to: last.to }).at(-1) : undefined;
   return {
     closed: covering ? { number: covering.number, since: closes.hasHappened(covering.to) } : null,
+    nothingToClose: nothingToClose(closes),
     toClose: own.some(({ from, to }) => closes.hasHappened(Math.max(from - 1, covering?.to ?? 0), to)),
   };
 };

@@ -70,6 +70,11 @@ const dayTotals = z.strictObject({
   closed: z.strictObject({ number: z.int().positive(), since: z.boolean() }).nullable(),
   /** True if an entry of the day itself is in no close and makes a close possible. */
   toClose: z.boolean(),
+  /**
+   * Not null if there is nothing to close: nothing happened since the last close (`since`: its number), or since the first start of
+   * the till (`since` is null). `day.close` then answers `close.nothing-new`.
+   */
+  nothingToClose: z.strictObject({ since: z.int().positive().nullable() }).nullable(),
   /** All that is open now, from any day: money owed back, money set aside, and exceptions. */
   open: z.strictObject({ owed: standing, suspense: standing, exceptions: z.int().nonnegative() }),
   states: z.record(z.string(), z.int()),

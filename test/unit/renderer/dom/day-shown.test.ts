@@ -156,10 +156,17 @@ describe('the state of the day', () => {
     expect(head().includes('closed')).toBe(words.includes('closed'));
   });
 
-  it('closing reports that nothing happened since the last close, and closes nothing', async () => {
-    await openDay({ closed: { number: 7, since: false } });
+  it.each([
+    ['en', 7, 'There is nothing to close: nothing has happened since Z report no. 7. No Z report is needed now.'],
+    ['ar', 7, 'لا شيء يُقفل: لم يحدث شيء منذ الإقفال رقم 7. لا حاجة إلى إقفال الآن.'],
+    ['en', null, 'There is nothing to close. No Z report is needed now.'],
+    ['ar', null, 'لا شيء يُقفل. لا حاجة إلى إقفال الآن.'],
+  ] as const)('closing reports that there is nothing to close, and closes nothing: %s, since %s', async (lang, since, words) => {
+    // The day that is shown may have no close of its own.
+    await openDay({ closed: null, nothingToClose: { since } }, lang);
     press('.day-tools .button[data-kind="main"]');
-    await vi.waitFor(() => expect(said('.dialog')).toContain('Nothing has happened since the last Z report, no. 7'));
+    await vi.waitFor(() => expect(said('.dialog .callout').replace(/([.؟])(?=\S)/g, '$1 ')).toBe(words));
+    expect(document.querySelectorAll('.dialog .dialog-actions .button')).toHaveLength(1);
     expect([till?.asked('close.preview'), till?.asked('day.close')]).toEqual([[], []]);
   });
 

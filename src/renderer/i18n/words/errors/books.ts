@@ -51,10 +51,10 @@ export const wordsErrorsBooks: ErrorWordsOf<'exception' | 'alert' | 'books' | 'c
     'Wait until the relay is fixed, or have the supervisor close all the same and say why.',
   ),
   'close.nothing-new': errorWords(
-    'لم يحدث شيء منذ الإقفال[ رقم {number}].',
-    'لا حاجة إلى إقفال آخر الآن.',
-    'Nothing has happened since the last Z report[, no. {number}].',
-    'There is no need for another one now.',
+    'لا شيء يُقفل[: لم يحدث شيء منذ الإقفال رقم {number}].',
+    'لا حاجة إلى إقفال الآن.',
+    'There is nothing to close[: nothing has happened since Z report no. {number}].',
+    'No Z report is needed now.',
   ),
   'close.unknown': errorWords(
     'لا إقفال بهذا الرقم[: {number}].',

@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react';
 import { Checkbox } from 'react-aria-components/Checkbox';
 import type { CloseDocument, CloseView } from '../../../../shared/contract/books/close.ts';
+import type { DayTotalsView } from '../../../../shared/contract/books/day.ts';
 import { appError, type AppError } from '../../../../shared/errors.ts';
 import { Button } from '../../../parts/button.tsx';
 import { ApprovalHint } from '../../../parts/people/deed-dialog.tsx';
@@ -134,20 +135,20 @@ const Questions = ({ document, asked, say }: QuestionsProps) => {
 };
 
 export type CloseDialogProps = {
-  /** Number of the last close if nothing happened since that close; otherwise null. */
-  readonly nothingSince: number | null;
+  /** Not null if there is nothing to close, as in `day.get`. */
+  readonly nothingToClose: DayTotalsView['nothingToClose'];
   readonly onClose: () => void;
   readonly onClosed: (made: CloseView) => void;
 };
 
 /**
- * Shown in place of the close dialog if nothing was booked since the last close. If the close dialog were shown, the person would
- * answer all its questions and then receive the error `close.nothing-new`.
+ * Shown in place of the close dialog if there is nothing to close (`close.nothing-new`). If the close dialog were shown, the person
+ * would answer all its questions and then receive this error.
  */
-const NothingSince = ({ number, onClose }: { readonly number: number; readonly onClose: () => void }) => {
+const NothingToClose = ({ since, onClose }: { readonly since: number | null; readonly onClose: () => void }) => {
   const t = useT();
   const lang = useLang();
-  const text = errorText(appError('close.nothing-new', { number }), lang);
+  const text = errorText(appError('close.nothing-new', since === null ? {} : { number: since }), lang);
   return (
     <Dialog
       title={t('close.open')}
@@ -167,10 +168,10 @@ const NothingSince = ({ number, onClose }: { readonly number: number; readonly o
   );
 };
 
-export const CloseDialog = ({ nothingSince, ...props }: CloseDialogProps) =>
-  nothingSince === null ? <Closing {...props} /> : <NothingSince number={nothingSince} onClose={props.onClose} />;
+export const CloseDialog = ({ nothingToClose, ...props }: CloseDialogProps) =>
+  nothingToClose === null ? <Closing {...props} /> : <NothingToClose since={nothingToClose.since} onClose={props.onClose} />;
 
-const Closing = ({ onClose, onClosed }: Omit<CloseDialogProps, 'nothingSince'>) => {
+const Closing = ({ onClose, onClosed }: Omit<CloseDialogProps, 'nothingToClose'>) => {
   const t = useT();
   const press = usePress();
   const show = useNotes((notes) => notes.show);

@@ -245,7 +245,7 @@ export const DayScreen = () => {
       <ShiftList outside={totals?.day === day ? totals.outsideShifts : []} />
       {closing && (
         <CloseDialog
-          nothingSince={totals?.closed && !totals.closed.since ? totals.closed.number : null}
+          nothingToClose={totals?.nothingToClose ?? null}
           onClose={() => setClosing(false)}
           onClosed={(now) => {
             setClosing(false);
