@@ -1,6 +1,6 @@
 // A close as a list of blocks for paper and PDF, made from its document only: every figure of the close, in the paper's languages.
 // docs/close.md lists the parts in order.
-import type { AnyCloseDocument } from '../contract/books/close.ts';
+import type { AnyCloseDocument, CloseView } from '../contract/books/close.ts';
 import type { NamedTill } from '../ledger/named-till.ts';
 import { type Block, code, own, pageLook, type PageLook, type ReceiptLayout, rule, text } from '../receipt/blocks.ts';
 import { eventParts } from './events.ts';
@@ -12,6 +12,8 @@ import type { CloseWord } from './words.ts';
 
 export type PrintedClose = {
   readonly document: AnyCloseDocument;
+  /** The settings that changed within the close, with their values, by journal entry. */
+  readonly settings: CloseView['settings'];
   /** SHA-256 of the close's text, in hexadecimal. */
   readonly sha256: string;
   /** The till's signature of the close; null for a close from before the till signed closes. */
@@ -86,7 +88,7 @@ export const closeLayout = (close: PrintedClose, options: ClosePaperOptions): Re
       ...headBlocks(pen, document, options.shopName),
       ...moneyParts(pen, document),
       ...listParts(pen, document),
-      ...('people' in document ? peopleParts(pen, document) : []),
+      ...('people' in document ? peopleParts(pen, document, close.settings) : []),
       ...eventParts(pen, document),
       ...proofBlocks(pen, close),
       { kind: 'blank', label: pen.word('sign-here') },

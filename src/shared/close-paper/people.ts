@@ -1,11 +1,12 @@
 // The parts of a printed close about people: approvals, shifts, cash put in and taken out, changes and reprints.
-import type { AnyCloseDocument, CloseDocument } from '../contract/books/close.ts';
+import type { AnyCloseDocument, CloseDocument, CloseView } from '../contract/books/close.ts';
 import type { Currency } from '../money.ts';
 import { type Block, code, own, type TableFact, type TableRow, type TextRun } from '../receipt/blocks.ts';
 import { entryPhrase } from '../words/entries.ts';
 import { wordsGateways, wordsReceipts } from '../words/money.ts';
 import { wordsWays } from '../words/moves.ts';
 import { commandPhrase } from '../words/rights.ts';
+import { settingLabel } from '../words/settings.ts';
 import { itemRow, statusText } from './lists.ts';
 import { sumRows } from './money.ts';
 import type { ClosePen } from './pen.ts';
@@ -141,20 +142,46 @@ const cashMoves = (pen: ClosePen, moves: CloseDocument['cashMoves']): Block[] =>
     ),
   );
 
-const changes = (pen: ClosePen, { changes: all }: CloseDocument): Block[] =>
+type ChangedSettings = CloseView['settings'];
+
+/** The settings that an entry changed, with new and old value; a setting without values by its label. */
+const settingFacts = (pen: ClosePen, { seq, what }: CloseDocument['changes'][number], settings: ChangedSettings): TableFact[] => {
+  const found = settings.find((each) => each.seq === seq)?.changes ?? [];
+  const unread = what.filter((name) => !found.some((change) => change.name === name));
+  return [
+    ...found.flatMap(({ label, from, to }) =>
+      from && to
+        ? [{ label: pen.phrase(label), value: pen.phrase(to) }, pen.fact('before', pen.phrase(from))]
+        : [pen.fact('what', pen.phrase(label))],
+    ),
+    ...unread.map((name) => {
+      const label = settingLabel(name);
+      return pen.fact('what', label ? pen.phrase(label) : code(name));
+    }),
+  ];
+};
+
+const changeFacts = (pen: ClosePen, change: CloseDocument['changes'][number], settings: ChangedSettings): TableFact[] => {
+  const { kind, what } = change;
+  if (kind === 'settings.changed') return settingFacts(pen, change, settings);
+  return what.length === 0 ? [] : [pen.fact('what', code(what.join(', ')))];
+};
+
+const changes = (pen: ClosePen, { changes: all }: CloseDocument, settings: ChangedSettings): Block[] =>
   pen.list(
     pen.word('changes'),
-    all.map(({ seq, kind, userId, what, atMs, by, approvedBy }) =>
-      pen.row(pen.phrase(entryPhrase(kind)), {
+    all.map((change) => {
+      const { seq, kind, userId, atMs, by, approvedBy } = change;
+      return pen.row(pen.phrase(entryPhrase(kind)), {
         facts: [
           ...(userId === null ? [] : [pen.fact('person', pen.person(userId))]),
-          ...(what.length === 0 ? [] : [pen.fact('what', code(what.join(', ')))]),
+          ...changeFacts(pen, change, settings),
           pen.entry(seq),
           pen.fact('at', pen.time(atMs)),
           ...pen.by(by, approvedBy),
         ],
-      }),
-    ),
+      });
+    }),
   );
 
 const reprints = (pen: ClosePen, { reprints: all }: CloseDocument): Block[] =>
@@ -167,12 +194,12 @@ const reprints = (pen: ClosePen, { reprints: all }: CloseDocument): Block[] =>
     ),
   );
 
-export const peopleParts = (pen: ClosePen, document: CloseWithPeople): Block[] => [
+export const peopleParts = (pen: ClosePen, document: CloseWithPeople, settings: ChangedSettings): Block[] => [
   ...pen.list(
     pen.word('approvals'),
     document.approvals.map((row) => approvalRow(pen, row)),
   ),
   ...document.shifts.flatMap((shift) => shiftTables(pen, shift)),
   ...('cashMoves' in document ? cashMoves(pen, document.cashMoves) : []),
-  ...(document.version === 7 ? [...changes(pen, document), ...reprints(pen, document)] : []),
+  ...(document.version === 7 ? [...changes(pen, document, settings), ...reprints(pen, document)] : []),
 ];

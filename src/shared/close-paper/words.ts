@@ -115,6 +115,7 @@ export const closeWords = {
   'cash-moves': { ar: 'درج النقد: ما أُدخل وما أُخرج', en: 'Cash drawer: put in and taken out' },
   changes: { ar: 'تغييرات الإعدادات والصلاحيات والموظفين', en: 'Changes of settings, rights and people' },
   what: { ar: 'ما تغيّر', en: 'What changed' },
+  before: { ar: 'وكان قبل ذلك', en: 'Before' },
   person: { ar: 'الشخص', en: 'Person' },
   reprints: { ar: 'إيصالات طُبعت من جديد', en: 'Receipts printed again' },
   copy: { ar: 'نسخة', en: 'Copy' },

@@ -1,28 +1,31 @@
-// The shop settings that an approver reads. A settings command sends all settings, so each setting is shown only if it differs
-// from the current one.
-import '../../i18n/words/counter-settings.ts';
-import '../../i18n/words/drawer.ts';
-import '../../i18n/words/people.ts';
-import '../../i18n/words/printer.ts';
-import '../../i18n/words/settings.ts';
-import '../../i18n/words/start.ts';
-import type { ProviderNames } from '../../../shared/payment/named.ts';
-import { type ReceiptSettings, usualReceipts } from '../../../shared/contract/counter/receipts.ts';
-import type { ShopSettings } from '../../../shared/contract/till.ts';
-import { omittable } from '../../../shared/receipt/layout.ts';
-import { drawerCurrencies } from '../../../shared/ledger/drawer.ts';
-import { currencies } from '../../../shared/money.ts';
-import { currencyOf, gateways } from '../../../shared/payment/gateways.ts';
-import { usualOf } from '../../../shared/payment/usual-amount.ts';
-import { waivedAlone } from '../../../shared/payment/waived.ts';
-import { wordsGateways } from '../../i18n/words/money.ts';
-import { usualCounter } from '../../stores/sale/counter-choices.ts';
-import { amountOf, type ApprovalLine, type ApprovalContext } from './line.ts';
+// The shop's settings as lines of label and value, as approvals show them and as closes name what changed. A command or an entry
+// has all settings, so readers compare two states.
+import { type ReceiptSettings, usualReceipts } from '../contract/counter/receipts.ts';
+import { usualCounter } from '../contract/counter/counter.ts';
+import type { ShopSettings } from '../contract/till.ts';
+import type { Lang } from '../lang.ts';
+import { drawerCurrencies } from '../ledger/drawer.ts';
+import { type Currency, currencies, money, moneyText } from '../money.ts';
+import { currencyOf, gateways } from '../payment/gateways.ts';
+import { usualOf } from '../payment/usual-amount.ts';
+import { waivedAlone } from '../payment/waived.ts';
+import { omittable } from '../receipt/layout.ts';
+import { wordsGateways } from './money.ts';
+import type { Phrase } from './phrase.ts';
+import { type SettingWord, settingWords } from './settings.ts';
 
-type LineWords = Pick<ApprovalContext, 't' | 'lang'>;
-type Of<K extends keyof ShopSettings> = (value: ShopSettings[K], words: LineWords) => readonly ApprovalLine[];
+export type SettingLine = { readonly label: string; readonly value: string };
+type SettingTexts = { t(word: SettingWord, params?: Readonly<Record<string, string>>): string; readonly lang: Lang };
+type Of<K extends keyof ShopSettings> = (value: ShopSettings[K], words: SettingTexts) => readonly SettingLine[];
 
-const printerOf = (way: ReceiptSettings['way'], t: LineWords['t']): string =>
+const textsIn = (lang: Lang): SettingTexts => ({
+  lang,
+  t: (word, params = {}) =>
+    Object.entries(params).reduce<string>((text, [name, value]) => text.replace(`{${name}}`, value), settingWords[word][lang]),
+});
+const sumOf = (amountMinor: number, currency: Currency): string => moneyText(money(amountMinor, currency));
+
+const printerOf = (way: ReceiptSettings['way'], t: SettingTexts['t']): string =>
   [
     t(`printer.way-${way.kind}`),
     way.kind === 'system' ? way.printer : way.kind === 'network' ? `${way.host}:${String(way.port)}` : '',
@@ -45,7 +48,7 @@ const settings: { readonly [K in keyof Required<ShopSettings>]: Of<K> } = {
       const { minAmountMinor, maxAmountMinor } = limits[gateway];
       const currency = currencyOf[gateway];
       const of = { gateway: wordsGateways[gateway][lang], currency };
-      const sum = (amountMinor: number | null): string => (amountMinor === null ? '' : amountOf({ amountMinor, currency }));
+      const sum = (amountMinor: number | null): string => (amountMinor === null ? '' : sumOf(amountMinor, currency));
       return [
         { label: t('settings.minimum', of), value: sum(minAmountMinor) },
         { label: t('settings.maximum', of), value: sum(maxAmountMinor) },
@@ -79,13 +82,11 @@ const settings: { readonly [K in keyof Required<ShopSettings>]: Of<K> } = {
   counter: ({ quickAmounts, items, sound, speech } = usualCounter, { t }) => [
     ...currencies.map((currency) => ({
       label: t('counter.quick', { currency }),
-      value: quickAmounts[currency].map((amountMinor) => amountOf({ amountMinor, currency })).join(', '),
+      value: quickAmounts[currency].map((amountMinor) => sumOf(amountMinor, currency)).join(', '),
     })),
     {
       label: t('counter.items'),
-      value: items
-        .map(({ name, priceMinor, currency }) => `${name} ${amountOf({ amountMinor: priceMinor, currency })}`)
-        .join(', '),
+      value: items.map(({ name, priceMinor, currency }) => `${name} ${sumOf(priceMinor, currency)}`).join(', '),
     },
     { label: t('counter.sound'), value: t(`counter.sound-${sound}`) },
     { label: t('counter.speech'), value: t(speech ? 'counter.speech-on' : 'counter.speech-off') },
@@ -102,17 +103,53 @@ const settings: { readonly [K in keyof Required<ShopSettings>]: Of<K> } = {
   ],
 };
 
-export const settingsLines = (shop: Partial<ShopSettings>, words: LineWords): readonly ApprovalLine[] =>
-  (Object.keys(settings) as (keyof ShopSettings)[]).flatMap((name) => (settings[name] as Of<typeof name>)(shop[name], words));
+const names = Object.keys(settings) as (keyof ShopSettings)[];
+/** The settings that have no default. */
+const needed: ReadonlySet<keyof ShopSettings> = new Set([
+  ...(['shopName', 'lang', 'timeZone', 'cutOff', 'expiryMinutes', 'limits', 'csvFormat'] as const),
+]);
+const linesOf = (name: keyof ShopSettings, shop: Partial<ShopSettings>, words: SettingTexts): readonly SettingLine[] =>
+  shop[name] === undefined && needed.has(name) ? [] : (settings[name] as Of<typeof name>)(shop[name], words);
 
-/** Returns the lines for the names that the payment service uses for gateways and payment methods. */
-export const namesLines = (names: ProviderNames, { t, lang }: LineWords): readonly ApprovalLine[] =>
-  gateways.flatMap((gateway) => {
-    const { path, notices, methods } = names[gateway];
-    const of = (label: string, value: string): ApprovalLine => ({ label: `${wordsGateways[gateway][lang]}: ${label}`, value });
-    return [
-      of(t('names.path'), path),
-      of(t('names.notices'), notices.join(', ')),
-      of(t('names.methods'), methods.map(({ code, ar, en }) => `${code} (${ar}, ${en})`).join(', ')),
-    ];
+/** The lines of all settings in one language. A setting that must be set and is missing has no lines. */
+export const settingLines = (shop: Partial<ShopSettings>, lang: Lang): readonly SettingLine[] =>
+  names.flatMap((name) => linesOf(name, shop, textsIn(lang)));
+
+/**
+ * A setting that changed, under the label of its settings sheet. `name`: the setting that has the line. `from`, `to`: the old and
+ * the new value; null for values that are too long for a list.
+ */
+export type SettingChange = {
+  readonly name: string;
+  readonly label: Phrase;
+  readonly from: Phrase | null;
+  readonly to: Phrase | null;
+};
+
+/** The longest value that a list of changes shows, in characters. */
+const longestShown = 60;
+/** Stands for a value that is empty, such as no limit. */
+const empty: Phrase = { ar: '—', en: '—' };
+
+type BothLine = { readonly label: Phrase; readonly value: Phrase };
+const bothLines = (name: keyof ShopSettings, shop: Partial<ShopSettings>): readonly BothLine[] => {
+  const english = linesOf(name, shop, textsIn('en'));
+  return linesOf(name, shop, textsIn('ar')).map(({ label, value }, i) => {
+    const en = english[i] as SettingLine;
+    return { label: { ar: label, en: en.label }, value: value === '' && en.value === '' ? empty : { ar: value, en: en.value } };
+  });
+};
+
+const isShort = ({ ar, en }: Phrase): boolean => Math.max(ar.length, en.length) <= longestShown;
+
+/** The settings that differ, with their old and new values. A setting that was never chosen counts as its default. */
+export const settingChanges = (before: Partial<ShopSettings>, after: Partial<ShopSettings>): readonly SettingChange[] =>
+  names.flatMap((name) => {
+    const was = new Map(bothLines(name, before).map(({ label, value }) => [label.en, value]));
+    return bothLines(name, after).flatMap(({ label, value }) => {
+      const old = was.get(label.en) ?? empty;
+      if (old.en === value.en && old.ar === value.ar) return [];
+      const short = isShort(old) && isShort(value);
+      return [{ name, label, from: short ? old : null, to: short ? value : null }];
+    });
   });

@@ -33,12 +33,12 @@ it('each place that decides by currency fails to compile when a currency is adde
     'src/renderer/screens/books/day/day-cards.tsx',
     'src/renderer/screens/counter/sell/quick-amounts.tsx',
     'src/renderer/screens/setup/settings/counter/counter-form.ts',
-    'src/renderer/shell/approval/settings-lines.ts',
     'src/shared/contract/counter/counter.ts',
     'src/shared/money.ts',
     'src/shared/receipt/proof.ts',
     'src/shared/receipt/words.ts',
     'src/shared/spell/spell.ts',
+    'src/shared/words/setting-lines.ts',
   ]);
 });
 

@@ -3,6 +3,8 @@ import type { CloseDocument, CloseView } from '../../../src/shared/contract/book
 import { canonicalJson } from '../../../src/shared/canonical-json.ts';
 import { exceptionReasons } from '../../../src/shared/payment/judge-notice.ts';
 import type { Currency } from '../../../src/shared/money.ts';
+import { usualReceipts } from '../../../src/shared/contract/counter/receipts.ts';
+import { settingChanges } from '../../../src/shared/words/setting-lines.ts';
 import { sha256Hex } from '../../../src/ledger/sha256.ts';
 
 const startMs = Date.parse('2026-11-21T09:00:00Z');
@@ -236,7 +238,14 @@ export const fullClose = (exceptions = 3): CloseDocument => {
     cashMoves: [cashMove(1_680, 'in', false), cashMove(1_681, 'out', true)],
     changes: [
       {
-        ...{ seq: 1_690, kind: 'settings.changed', userId: null, what: ['receipts', 'lang'], atMs: next(), by: 'salem' },
+        ...{
+          seq: 1_690,
+          kind: 'settings.changed',
+          userId: null,
+          what: ['expiryMinutes', 'lang', 'receipts', 'later'],
+          atMs: next(),
+          by: 'salem',
+        },
         approvedBy: null,
       },
       { seq: 1_691, kind: 'user.changed', userId: 'yusuf', what: [], atMs: next(), by: 'salem', approvedBy: 'salem' },
@@ -253,10 +262,17 @@ export const fullClose = (exceptions = 3): CloseDocument => {
   };
 };
 
+/** The values of the changed settings: the language of the shop, and the last lines of receipts, which are too long for a list. */
+const changedSettings = settingChanges(
+  { lang: 'ar', expiryMinutes: 15, receipts: usualReceipts },
+  { lang: 'en', expiryMinutes: 35, receipts: { ...usualReceipts, footer: 'The Corniche bookshop. '.repeat(9) } },
+);
+
 export const viewOf = (document: CloseDocument): CloseView => {
   const text = canonicalJson(document);
   return {
     ...{ document, text, sha256: sha256Hex(text), seq: document.head.seq + 1, hash: hash('entry') },
+    settings: [{ seq: 1_690, changes: changedSettings }],
     signature: {
       key: Buffer.from(hash('key'), 'hex').toString('base64url'),
       value: Buffer.from(hash('one') + hash('two'), 'hex').toString('base64url'),

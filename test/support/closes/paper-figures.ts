@@ -12,12 +12,14 @@ const brokenAnywhere = (value: string): RegExp =>
 /** `text`: the text of the paper. `besides`: further texts on the paper, such as the shop's name. */
 export const paperFigures = (
   text: string,
-  { document, sha256, signature }: Pick<CloseView, 'document' | 'sha256' | 'signature'>,
+  { document, settings, sha256, signature }: Pick<CloseView, 'document' | 'settings' | 'sha256' | 'signature'>,
   timeZone: string,
   besides: readonly string[] = [],
 ): PaperFigures => {
   const long = [sha256, ...(signature ? [signature.key, signature.value] : [])];
-  const figures = printedFiguresOf(document, timeZone).map((figure) => figure.text);
+  const changes = settings.flatMap((each) => each.changes);
+  const shown = changes.flatMap(({ from, to }) => [from?.en ?? '', to?.en ?? '']);
+  const figures = [...printedFiguresOf(document, timeZone).map((figure) => figure.text), ...shown];
   const values = [...long, ...figures.filter(({ length }) => length > 40)];
   const printed = new Set(numbersIn(text));
   const lost = [
@@ -26,8 +28,8 @@ export const paperFigures = (
   ];
   const rest = values.reduce((left, value) => left.replace(brokenAnywhere(value), ' '), text);
   const lengths = Object.values(document).flatMap((value) => (Array.isArray(value) ? [String(value.length)] : []));
-  const words = Object.values(closeWords).flatMap(({ ar, en }) => [ar, en]);
+  const words = [...Object.values(closeWords), ...changes.map(({ label }) => label)].flatMap(({ ar, en }) => [ar, en]);
   const all = figuresOf(document, timeZone).map((figure) => figure.text);
-  const allowed = new Set([...all, ...lengths, ...words, ...besides].flatMap(numbersIn));
+  const allowed = new Set([...all, ...shown, ...lengths, ...words, ...besides].flatMap(numbersIn));
   return { lost, others: numbersIn(rest).filter((number) => !allowed.has(number)) };
 };

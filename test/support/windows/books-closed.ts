@@ -160,6 +160,7 @@ export const closed: CloseView = {
   sha256: hashOf(77),
   seq: 1913,
   hash: hashOf(1913),
+  settings: [],
   signature: {
     key: 'k3zV9mRkq0bYc1oQeB7xT5uLw2HnPdJfA8sGiZyX4vE',
     value: 'c2lnbmF0dXJlLW9mLWEtc2FtcGxlLXotcmVwb3J0LW9mLXRoZS1zaG9w',

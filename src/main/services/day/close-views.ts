@@ -36,7 +36,7 @@ const gistOf = (document: AnyCloseDocument, seq: number): Gist => {
   };
 };
 
-export const createCloseViews = ({ closes, journal }: Pick<Ledger, 'closes' | 'journal'>) => {
+export const createCloseViews = ({ closes, journal, closeEvents }: Pick<Ledger, 'closes' | 'journal' | 'closeEvents'>) => {
   /** Cached by number: a close never changes, and a long one is slow to parse. */
   const gists = new Map<number, Gist>();
   const gistIn = (row: CloseRow): Gist => {
@@ -47,7 +47,8 @@ export const createCloseViews = ({ closes, journal }: Pick<Ledger, 'closes' | 'j
   const viewOf = (row: CloseRow, document: AnyCloseDocument): CloseView => {
     const entry = journal.bySeq(row.seq);
     const signature = entry?.kind === 'day.closed' ? entry.body.signature : null;
-    return { document, text: row.text, sha256: row.sha256, seq: row.seq, hash: entry?.hash ?? '', signature };
+    const settings = 'changes' in document ? closeEvents.settings({ from: document.fromSeq, to: document.head.seq }) : [];
+    return { document, text: row.text, sha256: row.sha256, seq: row.seq, hash: entry?.hash ?? '', settings, signature };
   };
 
   return {

@@ -1,4 +1,5 @@
 // UI texts of the dialogs that ask for a PIN: an approval, a new PIN, the recovery code.
+import { settingWords } from '../../../shared/words/settings.ts';
 import { addWords } from '../known.ts';
 
 export const wordsApprove = addWords({
@@ -42,8 +43,8 @@ export const wordsApprove = addWords({
   },
   'approve.change': { ar: 'كان {before}، ويصير {value}', en: 'was {before}, will be {value}' },
   'approve.nothing': { ar: 'فارغًا', en: 'empty' },
-  'approve.is': { ar: 'نعم', en: 'Yes' },
-  'approve.is-not': { ar: 'لا', en: 'No' },
+  'approve.is': settingWords['approve.is'],
+  'approve.is-not': settingWords['approve.is-not'],
   'approve.another': { ar: 'يُستبدل', en: 'A new one' },
   'approve.payment': { ar: 'الدفعة', en: 'Payment' },
   'approve.refund': { ar: 'يُرد', en: 'Goes back' },

@@ -57,6 +57,7 @@ export const wordsClose = addWords({
   'close.drawer-closingMinor': closeWords.closing,
   'close.handled': closeWords.handled,
   'close.changes': closeWords.changes,
+  'close.before': closeWords.before,
   'close.reprints': closeWords.reprints,
   'close.copy': { ar: 'نسخة {copy}', en: 'copy {copy}' },
   'close.corrections': closeWords.corrections,

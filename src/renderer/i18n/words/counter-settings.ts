@@ -1,15 +1,16 @@
 // UI texts of the settings of the Sell screen: quick amounts, items, sound and speech.
+import { settingWords } from '../../../shared/words/settings.ts';
 import { addWords } from '../known.ts';
 
 export const wordsCounterSettings = addWords({
-  'counter.title': { ar: 'شاشة البيع', en: 'The Sell screen' },
-  'counter.quick': { ar: 'مبالغ سريعة، {currency}', en: 'Quick amounts, {currency}' },
+  'counter.title': settingWords['counter.title'],
+  'counter.quick': settingWords['counter.quick'],
   'counter.quick-hint': {
     ar: 'مثل 5 10 20 50، وبينها فراغ. ضغطة واحدة تكتب المبلغ.',
     en: 'Such as 5 10 20 50, with spaces between. One press sets the amount.',
   },
   'counter.quick-many': { ar: 'اكتب {most} مبالغ على الأكثر.', en: 'Write {most} amounts at most.' },
-  'counter.items': { ar: 'الأصناف', en: 'Items' },
+  'counter.items': settingWords['counter.items'],
   'counter.items-hint': {
     ar: 'قائمة قصيرة تظهر بجانب لوحة الأرقام: كل ضغطة تزيد واحدًا، ومجموعها هو المبلغ.',
     en: 'A short list beside the keypad: each press adds one, and their sum is the amount.',
@@ -63,13 +64,13 @@ export const wordsCounterSettings = addWords({
   },
   'counter.full': { ar: 'في القائمة {most} صنفًا على الأكثر.', en: 'The list takes {most} items at most.' },
   'counter.heard': { ar: 'حين يصل المال', en: 'When money arrives' },
-  'counter.sound': { ar: 'الصوت', en: 'Sound' },
-  'counter.sound-off': { ar: 'بلا صوت', en: 'Off' },
-  'counter.sound-normal': { ar: 'عادي', en: 'Normal' },
-  'counter.sound-loud': { ar: 'عالٍ', en: 'Loud' },
-  'counter.speech': { ar: 'نطق المبلغ', en: 'Say the amount aloud' },
-  'counter.speech-off': { ar: 'لا', en: 'Off' },
-  'counter.speech-on': { ar: 'نعم', en: 'On' },
+  'counter.sound': settingWords['counter.sound'],
+  'counter.sound-off': settingWords['counter.sound-off'],
+  'counter.sound-normal': settingWords['counter.sound-normal'],
+  'counter.sound-loud': settingWords['counter.sound-loud'],
+  'counter.speech': settingWords['counter.speech'],
+  'counter.speech-off': settingWords['counter.speech-off'],
+  'counter.speech-on': settingWords['counter.speech-on'],
   'counter.no-voice': {
     ar: 'لا صوت للنطق بهذه اللغة على هذا الجهاز، فلا يُنطق شيء. ثبّته من إعدادات الجهاز.',
     en: 'This machine has no voice for this language, so nothing is said. One can be installed in the machine’s settings.',

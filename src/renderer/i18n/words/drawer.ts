@@ -1,10 +1,11 @@
 // UI texts of the cash drawer: the dialogs for a count and for money put in or taken out, and the drawer's lines in a shift, a
 // day and a close.
+import { settingWords } from '../../../shared/words/settings.ts';
 import { addWords } from '../known.ts';
 
 export const wordsDrawer = addWords({
   'drawer.title': { ar: 'درج النقد', en: 'Cash drawer' },
-  'drawer.counts': { ar: 'عدّ درج النقد', en: 'Count the cash drawer' },
+  'drawer.counts': settingWords['drawer.counts'],
   'drawer.counts-in': { ar: 'عدّ الدرج بعملة {currency}', en: 'Count the drawer in {currency}' },
   'drawer.counts-text': {
     ar: 'يُعدّ الدرج عند فتح كل وردية وإقفالها وتسليمها. يظهر المبلغ المتوقع بعد العدّ فقط.',

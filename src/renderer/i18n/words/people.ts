@@ -1,5 +1,6 @@
 // UI texts of the People screen: roles, rights and the recovery code. Sign-in is in entry.ts,
 // approval in approve.ts.
+import { settingWords } from '../../../shared/words/settings.ts';
 import { addWords } from '../known.ts';
 import type { Role } from '../../../shared/people/rights.ts';
 import type { Phrase } from '../phrase.ts';
@@ -122,13 +123,13 @@ export const wordsPeople = addWords({
   'people.always': { ar: 'للمالك دائمًا', en: 'Always the owner’s' },
   'people.owner-alone': { ar: 'لا يُعطى: هذا للمالك وحده', en: 'Never: the owner’s alone' },
   'people.day-to-day': { ar: 'الدخول والورديات', en: 'Signing in and shifts' },
-  'people.lock-after': { ar: 'القفل بعد دقائق بلا عمل', en: 'Lock after minutes without use' },
-  'people.lock-never': { ar: 'لا يقفل من نفسه', en: 'Never by itself' },
+  'people.lock-after': settingWords['people.lock-after'],
+  'people.lock-never': settingWords['people.lock-never'],
   'people.lock-minutes': {
     ar: { one: 'دقيقة واحدة', two: 'دقيقتان', few: '{count} دقائق', many: '{count} دقيقة', other: '{count} دقيقة' },
     en: { one: '{count} minute', other: '{count} minutes' },
   },
-  'people.shift-needed': { ar: 'لا بيع بلا وردية مفتوحة', en: 'No selling without an open shift' },
+  'people.shift-needed': settingWords['people.shift-needed'],
 
   'recovery.title': { ar: 'رمز الاستعادة', en: 'Recovery code' },
   'recovery.what': {

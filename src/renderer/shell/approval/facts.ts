@@ -19,6 +19,7 @@ import { type Currency, parseAmount } from '../../../shared/money.ts';
 import { currencyOf, type Gateway } from '../../../shared/payment/gateways.ts';
 import type { ProviderNames } from '../../../shared/payment/named.ts';
 import type { Right, Role } from '../../../shared/people/rights.ts';
+import { settingLines } from '../../../shared/words/setting-lines.ts';
 import type { PlainKey } from '../../i18n/index.ts';
 import { alertText } from '../../i18n/words/alerts.ts';
 import { wordsRoles } from '../../i18n/words/entry.ts';
@@ -27,7 +28,7 @@ import { wordsGateways } from '../../i18n/words/money.ts';
 import { wordsRights } from '../../i18n/words/people.ts';
 import { wordsWays } from '../../i18n/words/refunds.ts';
 import { amountOf, changed, inOrder, mobileText, type ApprovalLine, type ApprovalContext } from './line.ts';
-import { namesLines, settingsLines } from './settings-lines.ts';
+import { namesLines } from './names-lines.ts';
 
 type SentInput = Readonly<Record<string, unknown>>;
 type Reader = (
@@ -120,11 +121,11 @@ const connectionLines = async (change: ConnectionChange, { api, t }: ApprovalCon
 };
 
 /** Returns a line for each of the given settings that differs from the current one, and none for an unchanged setting. */
-const against = async (part: Partial<ShopSettings>, { api, ...said }: ApprovalContext): Promise<readonly ApprovalLine[]> => {
+const against = async (part: Partial<ShopSettings>, { api, lang }: ApprovalContext): Promise<readonly ApprovalLine[]> => {
   const now = await api.call('settings.get', {});
   if (!now.ok) return [];
   const { shop } = now.value;
-  return changed(settingsLines(shop, said), settingsLines({ ...shop, ...part }, said));
+  return changed(settingLines(shop, lang), settingLines({ ...shop, ...part }, lang));
 };
 
 const isReason = (reason: string): reason is keyof typeof wordsExceptions => Object.hasOwn(wordsExceptions, reason);

@@ -51,12 +51,19 @@ const summary = z.strictObject({
   later: count,
 });
 export type CloseSummary = z.infer<typeof summary>;
+const words = z.strictObject({ ar: z.string(), en: z.string() });
+const settingChange = z.strictObject({ name: z.string(), label: words, from: words.nullable(), to: words.nullable() });
 const close = z.strictObject({
   document: anyCloseDocument,
   text: z.string(),
   sha256: z.string(),
   seq,
   hash: z.string(),
+  /**
+   * The settings that changed within the close, read from the journal: the document has their names only. `seq`: the entry of the
+   * change. Values that are too long for a list are null. Empty for closes of versions 1 to 6.
+   */
+  settings: z.array(z.strictObject({ seq, changes: z.array(settingChange).readonly() })).readonly(),
   /** The till's signature of the close, in base64url; null for closes of earlier versions. */
   signature: z.strictObject({ key: z.string(), value: z.string() }).nullable(),
 });

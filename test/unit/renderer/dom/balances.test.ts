@@ -55,7 +55,7 @@ describe('the range', () => {
     await vi.waitFor(() => expect(rangesOf(till as TestWindow)).toEqual([{ from: today, to: today }]));
     till.close();
 
-    const made = { document: closeDocument, text: '', sha256: '', seq: 1913, hash: '', signature: null };
+    const made = { document: closeDocument, text: '', sha256: '', seq: 1913, hash: '', settings: [], signature: null };
     till = openWindow(withBalances(balancesOfDay, { ...more, 'close.get': () => yes(made) }), { screen: 'day' });
     await vi.waitFor(() => till?.find('.close-row'));
     till.find('.close-row').click();

@@ -1,13 +1,13 @@
 // A printed close: every figure of its document is on the paper, and no other, in closes of all versions and in both languages.
 import { describe, expect, it } from 'vitest';
 import type { AnyCloseDocument } from '../../../../src/shared/contract/books/close.ts';
-import { closeLayout, type ClosePaperOptions } from '../../../../src/shared/close-paper/layout.ts';
+import { closeLayout, type ClosePaperOptions, type PrintedClose } from '../../../../src/shared/close-paper/layout.ts';
 import { closeWords } from '../../../../src/shared/close-paper/words.ts';
 import { neutralNames } from '../../../../src/shared/payment/named.ts';
 import type { Block, ReceiptLayout } from '../../../../src/shared/receipt/blocks.ts';
 import { closeOfVersion6, olderCloses } from '../../../support/books/older-closes.ts';
 import { figuresOf, numbersIn, printedFiguresOf, runsOn } from '../../../support/closes/figures.ts';
-import { fullClose } from '../../../support/closes/full-close.ts';
+import { fullClose, viewOf } from '../../../support/closes/full-close.ts';
 
 const timeZone = 'Africa/Tripoli';
 const options: ClosePaperOptions = {
@@ -16,7 +16,7 @@ const options: ClosePaperOptions = {
 const sha256 = 'ab12'.repeat(16);
 const signature = { key: 'Key0Of0The0Till', value: 'Signature0Of0The0Till' };
 const layoutOf = (document: AnyCloseDocument, changes: Partial<ClosePaperOptions> = {}): ReceiptLayout =>
-  closeLayout({ document, sha256, signature }, { ...options, ...changes });
+  closeLayout({ document, settings: [], sha256, signature }, { ...options, ...changes });
 
 const full = fullClose();
 const closes: readonly AnyCloseDocument[] = [full, ...olderCloses(full)];
@@ -102,7 +102,7 @@ describe('a printed close', () => {
   });
 
   it('without a signature has none on paper; a line to sign by hand is always there', () => {
-    const layout = closeLayout({ document: full, sha256, signature: null }, { ...options, lang: 'en' });
+    const layout = closeLayout({ document: full, settings: [], sha256, signature: null }, { ...options, lang: 'en' });
     expect(runsOn(layout)).not.toContain('The till’s signature (Ed25519)');
     expect(layout.blocks.filter(({ kind }) => kind === 'blank')).toHaveLength(2);
   });
@@ -115,6 +115,45 @@ describe('a printed close', () => {
     const runs = runsOn(layoutOf(bare, { lang: 'en' }));
     expect(runs.filter((run) => run === 'Unknown')).not.toEqual([]);
     expect(runs).toContain('No money came.');
+  });
+
+  it.each([
+    [
+      'en',
+      [
+        'Shop’s language: English',
+        'Before: Arabic',
+        'Minutes to pay: 35',
+        'Before: 15',
+        'What changed: Last lines of the receipt',
+      ],
+    ],
+    [
+      'ar',
+      [
+        'لغة المتجر: الإنجليزية',
+        'وكان قبل ذلك: العربية',
+        'مهلة الدفع بالدقائق: 35',
+        'وكان قبل ذلك: 15',
+        'ما تغيّر: سطور آخر الإيصال',
+      ],
+    ],
+  ] as const)('names each changed setting by its label, with its new and old value, in %s', (lang, lines) => {
+    const title = closeWords.changes[lang];
+    const factsOf = (settings: PrintedClose['settings']): string[] => {
+      const layout = closeLayout({ document: full, settings, sha256, signature }, { ...options, lang });
+      const row = tables(layout).find((table) => table.title[0]?.text === title)?.rows[0];
+      return (row?.facts ?? []).map(({ label, value }) => [...label, ...value].map(({ text }) => text).join(': '));
+    };
+    // A setting of a later version has its own name.
+    const later = `${closeWords.what[lang]}: later`;
+    expect(factsOf(viewOf(full).settings).slice(0, 6)).toEqual([...lines, later]);
+    // Without values, as of settings that this version cannot read, the setting has its label.
+    const labels = {
+      en: ['Minutes to pay', 'Shop’s language', 'Receipts and printer'],
+      ar: ['مهلة الدفع بالدقائق', 'لغة المتجر', 'الإيصالات والطابعة'],
+    };
+    expect(factsOf([]).slice(0, 4)).toEqual([...labels[lang].map((label) => `${closeWords.what[lang]}: ${label}`), later]);
   });
 
   it('leaves out the parts without content', () => {

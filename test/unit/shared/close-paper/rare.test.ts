@@ -12,7 +12,7 @@ const full = fullClose();
 const textsOf = (changes: Partial<CloseDocument>): string[] =>
   runsOn(
     closeLayout(
-      { document: { ...full, ...changes }, sha256: 'ab', signature: null },
+      { document: { ...full, ...changes }, settings: [], sha256: 'ab', signature: null },
       { lang: 'en', paper: '80', shopName: 'Noor', timeZone: 'Africa/Tripoli', names: neutralNames, mode: 'live' },
     ),
   );

@@ -1,7 +1,9 @@
 // Reads what happened within a close besides money: exceptions handled, settings, rights and people changed, receipts printed
 // again, earlier closes corrected, backups restored; and the Merkle root over the rows of the close.
+import { type ShopSettings, shopSettings } from '../../../../shared/contract/till.ts';
 import { merkleRoot } from '../../../../ledger/merkle.ts';
 import type { Currency } from '../../../../shared/money.ts';
+import { type SettingChange, settingChanges } from '../../../../shared/words/setting-lines.ts';
 import type { ReadConnection } from '../../../../sqlite/statements.ts';
 import type { EntryRange } from './close-contents.ts';
 
@@ -77,6 +79,15 @@ const changedSettings = (before: Settings, after: Settings): string[] =>
     .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
     .sort();
 
+/** The settings that an entry of any version has, as far as this version knows them. */
+const readable = (stored: Settings = {}): Partial<ShopSettings> =>
+  Object.fromEntries(
+    Object.entries(shopSettings.shape).flatMap(([name, schema]) => {
+      const read = schema.safeParse(stored[name]);
+      return read.success && read.data !== undefined ? [[name, read.data]] : [];
+    }),
+  );
+
 export const createCloseEvents = (db: ReadConnection) => {
   const handled = db.prepare(`SELECT e.seq, j.seq AS handledSeq, e.reason, e.invoice_no AS invoiceNo, j.wall_ms AS atMs, ${by}
     FROM journal j JOIN exceptions e ON e.seq = j.body ->> '$.seq' WHERE j.kind = 'exception.handled' AND j.seq ${inRange} ORDER BY j.seq`);
@@ -96,13 +107,17 @@ export const createCloseEvents = (db: ReadConnection) => {
   );
   const hashes = db.prepare(`SELECT hash FROM journal WHERE seq ${inRange} ORDER BY seq`).pluck();
 
+  /** The settings as they were before the entry `seq`. */
+  const shopBefore = (seq: number): Settings => {
+    const before = settingsBefore.get(seq) as string | undefined;
+    return before === undefined ? {} : ((JSON.parse(before) as Said).shop ?? {});
+  };
+
   type ReadChange = Omit<ChangeRow, 'userId' | 'what'> & { readonly body: string };
   type Said = { readonly userId?: string; readonly role?: string; readonly shop?: Settings };
   const whatChanged = (kind: string, seq: number, { shop, role }: Said): string[] => {
     if (kind === 'rights.changed' && role !== undefined) return [role];
-    if (kind !== 'settings.changed' || !shop) return [];
-    const before = settingsBefore.get(seq) as string | undefined;
-    return changedSettings(before === undefined ? {} : ((JSON.parse(before) as Said).shop ?? {}), shop);
+    return kind === 'settings.changed' && shop ? changedSettings(shopBefore(seq), shop) : [];
   };
   return {
     handled: (range: EntryRange) => handled.all(range) as HandledRow[],
@@ -111,6 +126,14 @@ export const createCloseEvents = (db: ReadConnection) => {
         const said = JSON.parse(body) as Said;
         return { ...row, userId: said.userId ?? null, what: whatChanged(row.kind, row.seq, said) };
       }),
+    /** The settings that each entry of the range changed, with their old and new values. */
+    settings: (range: EntryRange): { readonly seq: number; readonly changes: readonly SettingChange[] }[] =>
+      (changes.all(range) as ReadChange[])
+        .filter(({ kind }) => kind === 'settings.changed')
+        .map(({ seq, body }) => ({
+          seq,
+          changes: settingChanges(readable(shopBefore(seq)), readable((JSON.parse(body) as Said).shop)),
+        })),
     reprints: (range: EntryRange) => reprints.all(range) as ReprintRow[],
     corrections: (range: EntryRange) => corrected.all(range) as CorrectionRow[],
     restored: (range: EntryRange): RestoredRow[] =>

@@ -1,7 +1,8 @@
 // The sections that closes contain since version 7: balances of accounts and drawer, who closed, what was handled and changed,
 // receipts printed again, corrections of earlier closes, and restores.
 import type { ReactNode } from 'react';
-import type { CloseDocument } from '../../../../shared/contract/books/close.ts';
+import type { CloseDocument, CloseView } from '../../../../shared/contract/books/close.ts';
+import { settingLabel } from '../../../../shared/words/settings.ts';
 import { lookUp } from '../../../i18n/phrase.ts';
 import { wordsGateways } from '../../../i18n/words/money.ts';
 import { entryText, wordsExceptions } from '../../../i18n/words/history.ts';
@@ -95,12 +96,45 @@ const Handled = ({ document: { handled }, nameOf }: { readonly document: CloseDo
   );
 };
 
-const Changes = ({ document: { changes }, nameOf }: { readonly document: CloseDocument; readonly nameOf: NameOf }) => {
+type ChangedProps = { readonly what: readonly string[]; readonly changes: CloseView['settings'][number]['changes'] };
+
+/** The settings that one entry changed, each with its new and its old value; a setting without values by its label. */
+const ChangedSettings = ({ what, changes }: ChangedProps) => {
+  const t = useT();
+  const lang = useLang();
+  const unread = what.filter((name) => !changes.some((change) => change.name === name));
+  return (
+    <ul className="close-settings">
+      {changes.map(({ label, from, to }) => (
+        <li key={label.en}>
+          <bdi>{label[lang]}</bdi>
+          {from && to && (
+            <>
+              {': '}
+              <bdi>{to[lang]}</bdi>{' '}
+              <small>
+                ({t('close.before')}: <bdi>{from[lang]}</bdi>)
+              </small>
+            </>
+          )}
+        </li>
+      ))}
+      {unread.map((name) => (
+        <li key={name}>
+          <bdi>{settingLabel(name)?.[lang] ?? name}</bdi>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+type ChangesProps = { readonly document: CloseDocument; readonly settings: CloseView['settings']; readonly nameOf: NameOf };
+const Changes = ({ document: { changes }, settings, nameOf }: ChangesProps) => {
   const lang = useLang();
   return (
     <Part name={useT()('close.changes')} wide>
       <ul>
-        {changes.map(({ seq, kind, userId, atMs, by, approvedBy }) => (
+        {changes.map(({ seq, kind, userId, what, atMs, by, approvedBy }) => (
           <li key={seq}>
             {entryText(kind, lang)}
             {userId !== null && (
@@ -110,6 +144,9 @@ const Changes = ({ document: { changes }, nameOf }: { readonly document: CloseDo
               </>
             )}{' '}
             <By at={atMs} {...{ by, approvedBy, nameOf }} />
+            {kind === 'settings.changed' && (
+              <ChangedSettings what={what} changes={settings.find((each) => each.seq === seq)?.changes ?? []} />
+            )}
           </li>
         ))}
       </ul>
@@ -163,7 +200,7 @@ const Restored = ({ restored }: Pick<CloseDocument, 'restored'>) => (
 );
 
 /** Draws the sections that closes contain since version 7, after the sums; a section without content is left out. */
-export const OfBalances = ({ document }: { readonly document: CloseDocument }) => {
+export const OfBalances = ({ document, settings }: Omit<ChangesProps, 'nameOf'>) => {
   const t = useT();
   const nameOf = namesIn(document);
   const { balances, drawer, closedBy, handled, changes, reprints, corrections, restored } = document;
@@ -181,7 +218,7 @@ export const OfBalances = ({ document }: { readonly document: CloseDocument }) =
       {drawer.length > 0 && <Drawer drawer={drawer} />}
       {corrections.length > 0 && <Corrections corrections={corrections} />}
       {handled.length > 0 && <Handled {...{ document, nameOf }} />}
-      {changes.length > 0 && <Changes {...{ document, nameOf }} />}
+      {changes.length > 0 && <Changes {...{ document, settings, nameOf }} />}
       {reprints.length > 0 && <Reprints {...{ document, nameOf }} />}
     </>
   );

@@ -1,7 +1,12 @@
 // A day close in readable form: the same view for a preview and for a day close already made.
 import { PaymentCount } from '../../../parts/payment/payment-count.tsx';
 import type { ReactNode } from 'react';
-import { type AnyCloseDocument, type CloseDocument, receivedIn } from '../../../../shared/contract/books/close.ts';
+import {
+  type AnyCloseDocument,
+  type CloseDocument,
+  type CloseView,
+  receivedIn,
+} from '../../../../shared/contract/books/close.ts';
 import type { Currency } from '../../../../shared/money.ts';
 import { receiptKinds } from '../../../../shared/ledger/postings.ts';
 import { methodText, wordsGateways, wordsReceipts } from '../../../i18n/words/money.ts';
@@ -243,7 +248,12 @@ const Sums = ({
   );
 };
 
-export const CloseSummary = ({ document }: { readonly document: AnyCloseDocument }) => {
+type SummaryProps = {
+  readonly document: AnyCloseDocument;
+  /** The settings that changed, with their values; empty in a preview, which only names them. */
+  readonly settings?: CloseView['settings'];
+};
+export const CloseSummary = ({ document, settings = [] }: SummaryProps) => {
   const t = useT();
   const { days, unverified: unconfirmed, exceptions, later } = document;
   const received = receivedIn(document);
@@ -265,7 +275,7 @@ export const CloseSummary = ({ document }: { readonly document: AnyCloseDocument
               ))}
         </p>
       </Part>
-      {document.version === 7 && <OfBalances document={document} />}
+      {document.version === 7 && <OfBalances document={document} settings={settings} />}
       {document.version === 1 ? <Unresolved document={document} /> : <Lists document={document} />}
       {document.version !== 1 && document.quarantine.count > 0 && <Quarantined quarantine={document.quarantine} />}
       {'people' in document && <OfPeople document={document} />}

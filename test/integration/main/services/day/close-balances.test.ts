@@ -129,6 +129,27 @@ describe('a close', () => {
     ]);
   });
 
+  it('reads the values of changed settings from the journal, also settings that only a later version knows', async () => {
+    const { shop } = await counter.client.get('settings.get', {});
+    await counter.client.get('settings.set', {
+      ...{ requestId: newRequestId() },
+      shop: { ...shop, shopName: 'مكتبة الكورنيش', expiryMinutes: 20 },
+    });
+    await counter.client.get('settings.set', {
+      ...{ requestId: newRequestId() },
+      shop: { ...shop, shopName: 'مكتبة الكورنيش', expiryMinutes: 25 },
+    });
+    await close();
+    const { settings } = await counter.client.get('close.get', { number: 1 });
+    expect(settings.map(({ changes }) => changes.map(({ label, from, to }) => [label.en, from?.en, to?.en]))).toEqual([
+      expect.arrayContaining([
+        ['Shop’s name', '—', 'مكتبة الكورنيش'],
+        ['Minutes to pay', '—', '20'],
+      ]),
+      [['Minutes to pay', '20', '25']],
+    ]);
+  });
+
   it('may be made after a setting changed, and not if people only signed in and out', async () => {
     await close();
     const { businessDay: day } = await counter.client.get('app.get', {});

@@ -1,0 +1,112 @@
+// The labels of the shop's settings and of their values, in Arabic and English, as the settings screen, approvals and closes show
+// them. The keys are those of the screen's texts.
+import type { ShopSettings } from '../contract/till.ts';
+import type { Phrase } from './phrase.ts';
+
+export const settingWords = {
+  'settings.shop-name': { ar: 'اسم المتجر', en: 'Shop’s name' },
+  'settings.lang': { ar: 'لغة المتجر', en: 'Shop’s language' },
+  'settings.lang-ar': { ar: 'العربية', en: 'Arabic' },
+  'settings.lang-en': { ar: 'الإنجليزية', en: 'English' },
+  'settings.time-zone': { ar: 'المنطقة الزمنية', en: 'Time zone' },
+  'settings.cut-off': { ar: 'بداية يوم العمل', en: 'Business day begins at' },
+  'settings.expiry': { ar: 'مهلة الدفع بالدقائق', en: 'Minutes to pay' },
+  'settings.limits': { ar: 'حدود المبلغ', en: 'Amount limits' },
+  'settings.minimum': { ar: 'الحد الأدنى، {gateway} ({currency})', en: 'Minimum, {gateway} ({currency})' },
+  'settings.maximum': { ar: 'الحد الأقصى، {gateway} ({currency})', en: 'Maximum, {gateway} ({currency})' },
+  'settings.usual': { ar: 'المعتاد حتى، {gateway} ({currency})', en: 'Usual up to, {gateway} ({currency})' },
+  'settings.waived': { ar: 'التنازل عما نقص حتى ({currency})', en: 'Waive what is lacking up to ({currency})' },
+  'settings.usual-gateway': { ar: 'طريقة الدفع المعتادة', en: 'Usual way of paying' },
+  'settings.csv-format': { ar: 'شكل ملفات CSV', en: 'CSV format' },
+  'settings.csv-semicolon-point': { ar: 'فاصلة منقوطة ; و12.500', en: 'Semicolon ; and 12.500' },
+  'settings.csv-comma-point': { ar: 'فاصلة , و12.500', en: 'Comma , and 12.500' },
+  'settings.csv-semicolon-comma': { ar: 'فاصلة منقوطة ; و12,500', en: 'Semicolon ; and 12,500' },
+  'settings.csv-tab-point': { ar: 'جدولة و12.500', en: 'Tab and 12.500' },
+  'settings.csv-tab-comma': { ar: 'جدولة و12,500', en: 'Tab and 12,500' },
+
+  'people.lock-after': { ar: 'القفل بعد دقائق بلا عمل', en: 'Lock after minutes without use' },
+  'people.lock-never': { ar: 'لا يقفل من نفسه', en: 'Never by itself' },
+  'people.shift-needed': { ar: 'لا بيع بلا وردية مفتوحة', en: 'No selling without an open shift' },
+
+  'drawer.counts': { ar: 'عدّ درج النقد', en: 'Count the cash drawer' },
+
+  'approve.is': { ar: 'نعم', en: 'Yes' },
+  'approve.is-not': { ar: 'لا', en: 'No' },
+
+  'printer.title': { ar: 'الإيصالات والطابعة', en: 'Receipts and printer' },
+  'printer.paper': { ar: 'الورق', en: 'Paper' },
+  'printer.paper-58': { ar: '58 مم', en: '58 mm' },
+  'printer.paper-80': { ar: '80 مم', en: '80 mm' },
+  'printer.paper-A4': { ar: 'ورق A4', en: 'A4' },
+  'printer.lang': { ar: 'لغة الإيصال', en: 'Receipt language' },
+  'printer.lang-ar': { ar: 'العربية', en: 'Arabic' },
+  'printer.lang-en': { ar: 'الإنجليزية', en: 'English' },
+  'printer.lang-both': { ar: 'اللغتان', en: 'Both' },
+  'printer.way': { ar: 'كيف يُطبع', en: 'How it is printed' },
+  'printer.way-dialog': { ar: 'نافذة الطباعة', en: 'Print dialog' },
+  'printer.way-system': { ar: 'طابعة هذا الجهاز', en: 'Printer of this computer' },
+  'printer.way-network': { ar: 'طابعة على الشبكة', en: 'Network printer' },
+  'printer.auto': { ar: 'طباعة تلقائية', en: 'Print automatically' },
+  'printer.auto-yes': { ar: 'عند كل دفعة', en: 'When paid' },
+  'printer.auto-no': { ar: 'عند الطلب فقط', en: 'Only when asked' },
+  'printer.shows': { ar: 'ما يُكتب في الإيصال', en: 'What stands on it' },
+  'printer.shows-items': { ar: 'الأصناف وأسعارها', en: 'Items and their prices' },
+  'printer.shows-customer': { ar: 'اسم الزبون', en: 'The customer’s name' },
+  'printer.shows-note': { ar: 'الملاحظة', en: 'The note' },
+  'printer.footer': { ar: 'سطور آخر الإيصال', en: 'Last lines of the receipt' },
+
+  'counter.title': { ar: 'شاشة البيع', en: 'The Sell screen' },
+  'counter.quick': { ar: 'مبالغ سريعة، {currency}', en: 'Quick amounts, {currency}' },
+  'counter.items': { ar: 'الأصناف', en: 'Items' },
+  'counter.sound': { ar: 'الصوت', en: 'Sound' },
+  'counter.sound-off': { ar: 'بلا صوت', en: 'Off' },
+  'counter.sound-normal': { ar: 'عادي', en: 'Normal' },
+  'counter.sound-loud': { ar: 'عالٍ', en: 'Loud' },
+  'counter.speech': { ar: 'نطق المبلغ', en: 'Say the amount aloud' },
+  'counter.speech-off': { ar: 'لا', en: 'Off' },
+  'counter.speech-on': { ar: 'نعم', en: 'On' },
+
+  'start.title': { ar: 'ما بقي إعداده', en: 'Still to do' },
+  'start.is-not-needed': { ar: 'لا حاجة إليه', en: 'Not needed' },
+  'start.first-taken': { ar: 'أُخذت', en: 'Taken' },
+  'start.first-kept': { ar: 'أُبقيت للمتجر', en: 'Kept by the shop' },
+  'start.relay-key-other': { ar: 'مفتاح آخر عند خادم الإشعارات', en: 'The relay holds another key' },
+  'start.relay-key-none': { ar: 'مفتاح الصندوق عند خادم الإشعارات', en: 'The till’s key at the relay' },
+  'start.pins': { ar: 'أرقام سرية جديدة للموظفين', en: 'New PINs for the others' },
+  'start.recovery-new': { ar: 'رمز استعادة جديد', en: 'A new recovery code' },
+  'start.people': { ar: 'المالك والموظفون', en: 'The owner, and who works here' },
+  'start.recovery': { ar: 'رمز الاستعادة', en: 'Recovery code' },
+  'start.shop': { ar: 'اسم المتجر ولغته وعنوانه', en: 'The shop’s name, language and address' },
+  'start.drawer': { ar: 'درج النقد', en: 'Cash drawer' },
+  'start.limits': { ar: 'حدود المبلغ', en: 'Amount limits' },
+  'start.usual': { ar: 'المبلغ المعتاد', en: 'Usual amounts' },
+  'start.names': { ar: 'أسماء المزوّد', en: 'The provider’s names' },
+  'start.wallet-payment': { ar: 'أول دفعة حقيقية بالمحفظة', en: 'First real payment by wallet' },
+  'start.card-payment': { ar: 'أول دفعة حقيقية بالبطاقة', en: 'First real payment by card' },
+  'start.printer': { ar: 'طابعة الإيصالات', en: 'Receipt printer' },
+  'start.display': { ar: 'شاشة الزبون', en: 'Customer display' },
+  'start.backups': { ar: 'نسخ احتياطية على قرص آخر', en: 'Backups on another disk' },
+} as const satisfies Readonly<Record<string, Phrase>>;
+export type SettingWord = keyof typeof settingWords;
+
+/** For each setting the label of its sheet, for closes that name the setting only. */
+const sheetOf: Readonly<Record<keyof ShopSettings, SettingWord>> = {
+  shopName: 'settings.shop-name',
+  lang: 'settings.lang',
+  timeZone: 'settings.time-zone',
+  cutOff: 'settings.cut-off',
+  expiryMinutes: 'settings.expiry',
+  limits: 'settings.limits',
+  usualGateway: 'settings.usual-gateway',
+  csvFormat: 'settings.csv-format',
+  lockMinutes: 'people.lock-after',
+  shiftNeeded: 'people.shift-needed',
+  drawer: 'drawer.counts',
+  receipts: 'printer.title',
+  counter: 'counter.title',
+  firstPayments: 'start.title',
+  notNeeded: 'start.title',
+};
+/** The label of a setting by its name; null for a setting of a later version. */
+export const settingLabel = (name: string): Phrase | null =>
+  Object.hasOwn(sheetOf, name) ? settingWords[sheetOf[name as keyof ShopSettings]] : null;
