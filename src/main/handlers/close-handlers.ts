@@ -6,7 +6,7 @@ import type { HandlerParts, Some } from './types.ts';
 type Names = Extract<CommandName, 'day.close' | `close.${string}`>;
 
 export const closeHandlers = ({ till, abilities }: HandlerParts<'closes' | 'receipts'>): Some<Names> => ({
-  'close.preview': () => till.closes.preview(),
+  'close.preview': () => ok(till.closes.preview()),
   'day.close': (input, { caller, approve }) =>
     till.closes.close({ ...input, actor: caller.user, approve: () => approve('close-over-gap') }),
   'close.list': ({ before, limit }) => {

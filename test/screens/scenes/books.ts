@@ -84,14 +84,17 @@ const startExport: Scene['act'] = async (page) => {
 };
 
 const begun = { 'export.start': () => yes({ exportId: 'e1', file: '/home/shop/qayd/exports/qayd-T1-2026-11-21.csv' }) };
-const finishExport: Scene['act'] = async (page) => {
-  await startExport?.(page);
-  const done = { exportId: 'e1', lines: 72, ofLines: 72, bytes: 15_360, state: 'done', code: null };
-  await page.evaluate(
-    (body) => (globalThis as unknown as { tell(name: string, body: unknown): void }).tell('export.progress', body),
-    done,
-  );
-};
+const endExport =
+  (state: 'done' | 'canceled'): Scene['act'] & {} =>
+  async (page) => {
+    await startExport?.(page);
+    const ended = { exportId: 'e1', lines: 72, ofLines: 72, bytes: 15_360, state, code: null };
+    await page.evaluate(
+      (body) => (globalThis as unknown as { tell(name: string, body: unknown): void }).tell('export.progress', body),
+      ended,
+    );
+  };
+const finishExport = endExport('done');
 
 const set = (
   name: string,
@@ -228,6 +231,7 @@ export const scenesB: readonly Scene[] = [
     'export.start': () => no('export.unwritable', { file: '/media/usb/qayd-2026-11-21.csv' }),
   }),
   day('export-running', dayFull, startExport, { 'export.start': silence }),
+  day('export-stopped', dayFull, endExport('canceled'), begun),
   day('export-done', dayFull, finishExport, begun),
   day('export-done-browser', dayFull, finishExport, begun, { host: 'browser' }),
 

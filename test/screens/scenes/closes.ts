@@ -1,10 +1,13 @@
 // Screenshot scenes of the dialog that closes the day: one line per refund, the error while the books are being checked, and a
 // closed day after which nothing happened.
 import { testLayout } from '../../../src/shared/receipt/layout.ts';
+import type { CloseView } from '../../../src/shared/contract/books/close.ts';
+import { usualReceipts } from '../../../src/shared/contract/counter/receipts.ts';
+import { settingChanges } from '../../../src/shared/words/setting-lines.ts';
 import { paidFacts, plainOptions } from '../../support/receipts/samples.ts';
 import { dayFull } from '../../support/windows/books.ts';
 import { closed as madeClose, document, summaries } from '../../support/windows/books-closed.ts';
-import { nowMs } from '../../support/windows/data.ts';
+import { appInfo, nowMs } from '../../support/windows/data.ts';
 import { no, yes } from '../../support/windows/fixture-api.ts';
 import { huda, maha, salem, yusuf } from '../../support/windows/people.ts';
 import type { DayTotalsView } from '../../../src/shared/contract/books/day.ts';
@@ -16,12 +19,13 @@ const close = (
   shown: string,
   more: Given['answers'] = {},
   act?: Scene['act'],
+  since?: number | null,
 ): Scene => ({
   name: `close-${name}`,
   route: { screen: 'day' },
   given: {
     answers: {
-      'day.get': ({ day }) => yes({ ...dayFull, day, closed }),
+      'day.get': ({ day }) => yes({ ...dayFull, day, closed, ...(since !== undefined && { nothingToClose: { since } }) }),
       'close.list': () => yes({ rows: [...summaries], more: false }),
       'close.preview': () => yes({ ...document, approvals, people }),
       ...more,
@@ -78,6 +82,33 @@ const approvals = [
   { ...refund(1880, 'T1-0140', 40_000), kind: 'refund.approved', paid: null },
 ];
 
+/** A close with two changes of settings: one with short values, and one with values that are too long for a list. */
+const change = { kind: 'settings.changed', userId: null, by: salem.userId, approvedBy: null };
+const withChanges: CloseView = {
+  ...madeClose,
+  document: {
+    ...document,
+    people,
+    changes: [
+      { ...change, seq: 1882, what: ['expiryMinutes', 'limits', 'receipts'], atMs: nowMs - 5_000_000 },
+      { ...change, seq: 1890, what: ['counter'], atMs: nowMs - 4_000_000 },
+    ],
+  },
+  settings: [
+    {
+      seq: 1882,
+      changes: settingChanges(
+        { ...appInfo.settings, receipts: usualReceipts },
+        {
+          ...appInfo.settings,
+          ...{ expiryMinutes: 30, receipts: { ...usualReceipts, footer: 'مكتبة الكورنيش، شارع الكورنيش. '.repeat(3) } },
+          limits: { ...appInfo.settings.limits, wallet: { minAmountMinor: 1_000, maxAmountMinor: null } },
+        },
+      ),
+    },
+  ],
+};
+
 export const scenesCloses: readonly Scene[] = [
   close('refund-lines', null, '.close-line'),
   close('checking', null, '.dialog .error-note', { 'day.close': () => no('books.checking') }, async (page) => {
@@ -85,6 +116,9 @@ export const scenesCloses: readonly Scene[] = [
     await page.locator('.dialog-actions .button[data-kind="main"]').click();
   }),
   made('print', {}, async () => {}),
+  made('changed-settings', { 'close.get': () => yes(withChanges) }, (page) =>
+    page.locator('.close-settings').last().scrollIntoViewIfNeeded(),
+  ),
   made(
     'print-failed',
     {
@@ -104,5 +138,6 @@ export const scenesCloses: readonly Scene[] = [
     given: { answers: { 'day.get': ({ day }) => yes({ ...dayFull, day, closed: { number: 6, since: true }, toClose: false }) } },
     act: (page) => page.locator('.day-steps button').first().click(),
   },
-  close('nothing-since', { number: 7, since: false }, '.dialog .callout'),
+  close('nothing-since', { number: 7, since: false }, '.dialog .callout', {}, undefined, 7),
+  close('nothing-yet', null, '.dialog .callout', {}, undefined, null),
 ];

@@ -121,7 +121,6 @@ describe('a close', () => {
     });
     expect(found).toEqual(covering);
     expect(seen).toEqual(Array.from({ length: seen.length }, (_, i) => i + 1));
-    await paid();
     expect((await counter.client.get('close.preview', {})).fromSeq).toBe(seen.length + 1);
   });
 

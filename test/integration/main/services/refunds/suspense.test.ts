@@ -200,8 +200,7 @@ describe('a wrong amount topped up', () => {
     const second = (await held()).find(({ attemptId }) => attemptId === rest.attemptId);
     await counter.client.get('suspense.resolve', ask(second?.seq ?? 0, { choice: 'accept' }) as never);
     expect(balances('sales', 'suspense')).toEqual([-12_000, 0]);
-    const { approvals } = await counter.client.get('close.preview', {});
-    expect(approvals.filter(({ kind }) => kind === 'suspense.resolved')).toMatchObject([
+    expect(counter.till.closes.preview().approvals.filter(({ kind }) => kind === 'suspense.resolved')).toMatchObject([
       { approvedBy: salma.userId, money: { currency: 'LYD', amountMinor: 12_000 }, paid: null },
     ]);
     // The sale has one receipt: that of the top-up, with the whole sum.
