@@ -1,8 +1,8 @@
-// The places of a chart's bars, as boxes in the units of the drawing. The first bar stands where reading begins: at the left edge,
+// The places of a chart's bars, in the units of the drawing. The first bar stands where reading begins: at the left edge,
 // or at the right edge if the chart is read from right to left.
-import { placeOf, type Scale } from './scale.ts';
+import { placeOf, type ValueAxis } from './scale.ts';
 
-export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+export type BarPlace = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
 /** The part of a bar's slot that the bar fills. */
 const filled = 0.7;
@@ -10,7 +10,7 @@ const filled = 0.7;
 const leastLength = 1.5;
 
 /** The slot of each of `count` columns, side by side within `area`. */
-export const slotsOf = (count: number, area: Box, fromRight: boolean): readonly Box[] => {
+export const slotsOf = (count: number, area: BarPlace, fromRight: boolean): readonly BarPlace[] => {
   const width = area.width / count;
   return Array.from({ length: count }, (_, i) => ({
     x: area.x + (fromRight ? count - 1 - i : i) * width,
@@ -21,10 +21,16 @@ export const slotsOf = (count: number, area: Box, fromRight: boolean): readonly 
 };
 
 /** The height above the bottom of `area` at which a value stands, from the top of the drawing. */
-export const levelOf = (value: number, scale: Scale, area: Box): number => area.y + area.height * (1 - placeOf(value, scale));
+export const levelOf = (value: number, scale: ValueAxis, area: BarPlace): number =>
+  area.y + area.height * (1 - placeOf(value, scale));
 
 /** Upright bars, one for each value; each begins at zero. A value of zero has a height of 0, every other value at least 1.5. */
-export const columnsOf = (values: readonly number[], scale: Scale, area: Box, fromRight: boolean): readonly Box[] => {
+export const columnsOf = (
+  values: readonly number[],
+  scale: ValueAxis,
+  area: BarPlace,
+  fromRight: boolean,
+): readonly BarPlace[] => {
   const zero = levelOf(0, scale, area);
   const slots = slotsOf(values.length, area, fromRight);
   return slots.map((slot, i) => {

@@ -3,7 +3,7 @@
 import { type Currency, formatAmount, money } from '../money.ts';
 
 /** An axis from `min` to `max`. Zero is always on the axis; `ticks` are in ascending order. */
-export type Scale = { readonly min: number; readonly max: number; readonly ticks: readonly number[] };
+export type ValueAxis = { readonly min: number; readonly max: number; readonly ticks: readonly number[] };
 
 /** The most intervals between ticks. */
 const mostIntervals = 5;
@@ -20,7 +20,7 @@ const stepOf = (low: number, high: number): number => {
  * The axis for whole values, from zero or the lowest value to zero or the highest. Without a value other than zero, the axis goes
  * from 0 to 1. Ticks beyond the safe integers are left out.
  */
-export const scaleOf = (values: readonly number[]): Scale => {
+export const scaleOf = (values: readonly number[]): ValueAxis => {
   const low = Math.min(0, ...values);
   const high = Math.max(0, ...values);
   if (low === high) return { min: 0, max: 1, ticks: [0] };
@@ -31,12 +31,12 @@ export const scaleOf = (values: readonly number[]): Scale => {
 };
 
 /** The place of a value on the axis: 0 at `min`, 1 at `max`. */
-export const placeOf = (value: number, { min, max }: Scale): number => (value - min) / (max - min);
+export const placeOf = (value: number, { min, max }: ValueAxis): number => (value - min) / (max - min);
 
 /**
  * The texts of ticks: amounts of `currency`, without decimals if all of them are whole units, or counts if the currency is null.
  */
-export const tickTexts = ({ ticks }: Scale, currency: Currency | null): readonly string[] => {
+export const tickTexts = ({ ticks }: ValueAxis, currency: Currency | null): readonly string[] => {
   if (currency === null) return ticks.map(String);
   const texts = ticks.map((tick) => formatAmount(money(tick, currency)));
   return texts.every((text) => /\.0+$/.test(text)) ? texts.map((text) => text.replace(/\.0+$/, '')) : texts;

@@ -2,6 +2,7 @@
 // answers that a newer request has overtaken.
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { chartDays, daysUpTo } from '../../../../src/shared/charts/days.ts';
 import type { ChartsView } from '../../../../src/shared/contract/books/charts.ts';
 import { chartsOfMonth, withCharts } from '../../../screens/scenes/charts.ts';
 import { dayEmpty, dayFull } from '../../../support/windows/books.ts';
@@ -122,6 +123,20 @@ describe('each chart', () => {
     till?.close();
     await open(chartsOfMonth, 'ar');
     expect(places()).toEqual(places().toSorted((a, b) => b - a));
+  });
+
+  it('names a month below its first day, and below the first bar if the next month is far enough away', async () => {
+    const months = async (last: string): Promise<string[]> => {
+      const days = (daysUpTo(last, chartDays) ?? []).map((day) => ({ day, money: dayFull.money, late: 0 }));
+      await open({ ...chartsOfMonth, days });
+      const found = texts('.chart-month', card('Net sales (LYD)'));
+      till?.close();
+      return found;
+    };
+    expect(await months('2026-11-21')).toEqual(['October', 'November']);
+    expect(await months('2026-11-26')).toEqual(['October', 'November']);
+    expect(await months('2026-11-27')).toEqual(['November']);
+    expect(await months('2026-11-30')).toEqual(['November']);
   });
 
   it('is left out if there is nothing to draw, and a text says so', async () => {

@@ -1,10 +1,10 @@
 // Tests the places of bars: each begins at zero, keeps its proportion, stays within the chart, and is mirrored for Arabic.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Box, columnsOf, lengthOf, levelOf, slotsOf } from '../../../../src/shared/charts/bars.ts';
+import { type BarPlace, columnsOf, lengthOf, levelOf, slotsOf } from '../../../../src/shared/charts/bars.ts';
 import { scaleOf } from '../../../../src/shared/charts/scale.ts';
 
-const area: Box = { x: 60, y: 10, width: 300, height: 200 };
+const area: BarPlace = { x: 60, y: 10, width: 300, height: 200 };
 const columns = (values: readonly number[], fromRight = false) => columnsOf(values, scaleOf(values), area, fromRight);
 
 describe('the columns', () => {

@@ -6,7 +6,7 @@ import { directionOf } from '../../../i18n/index.ts';
 import { useLang } from '../../../stores/use-stores.ts';
 import { Drawing, type Ink } from './chart-card.tsx';
 
-export type Column = {
+export type TimeBar = {
   /** Amount in minor units, or a count. */
   readonly value: number;
   /** The text below the bar; empty for a bar without one. */
@@ -22,7 +22,7 @@ type Props = {
   readonly ink: Ink;
   /** The currency of the values; null for counts. */
   readonly currency: Currency | null;
-  readonly columns: readonly Column[];
+  readonly columns: readonly TimeBar[];
 };
 
 const width = 960;

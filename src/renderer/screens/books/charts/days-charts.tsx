@@ -9,7 +9,7 @@ import { Money } from '../../../parts/text/money.tsx';
 import { Num } from '../../../parts/text/num.tsx';
 import { useLang, useT } from '../../../stores/use-stores.ts';
 import { ChartCard } from './chart-card.tsx';
-import { type Column, ColumnsChart } from './columns-chart.tsx';
+import { type TimeBar, ColumnsChart } from './columns-chart.tsx';
 import { FiguresTable } from './figures-table.tsx';
 import { isolated, isolatedLtr } from './isolated.ts';
 
@@ -21,13 +21,18 @@ const dayText = (day: string, lang: Lang): string => {
   return isolated(`${date} ${month} ${year}`);
 };
 
-/** A bar for each day; the month's name is below its first day. */
-const columnsOf = (days: Days, values: readonly number[], lang: Lang, textOf: (value: number) => string): readonly Column[] =>
+/** The number of bars above the name of a month. */
+const monthSlots = 4;
+
+/**
+ * A bar for each day. The month's name is below its first day, and below the first bar unless the next month's name is too near.
+ */
+const columnsOf = (days: Days, values: readonly number[], lang: Lang, textOf: (value: number) => string): readonly TimeBar[] =>
   days.map(({ day }, i) => {
     const { day: date, month } = dayParts(day, lang);
     const value = values[i] ?? 0;
-    const isFirst = i === 0 || date === '1';
-    return { value, label: date, hint: `${dayText(day, lang)}: ${textOf(value)}`, ...(isFirst && { below: month }) };
+    const below = date === '1' || (i === 0 && !days.slice(1, monthSlots).some((next) => next.day.endsWith('-01')));
+    return { value, label: date, hint: `${dayText(day, lang)}: ${textOf(value)}`, ...(below && { below: month }) };
   });
 
 /** The sum of the days in words, and the day with the highest value. */
