@@ -12,6 +12,7 @@ import { fullClose, viewOf } from '../support/closes/full-close.ts';
 import { paperFigures } from '../support/closes/paper-figures.ts';
 import { wholeFaces } from '../support/receipts/faces.ts';
 import { missingPdfText, pdfText } from '../support/receipts/pdf-text.ts';
+import { sheetNumbers } from '../support/receipts/sheet-numbers.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -61,5 +62,24 @@ it('a list that spans sheets has its title on each of them', async (context) => 
   const sheets = text.split('\f').filter((sheet) => /Entry: 31\d\d/.test(sheet));
   expect(sheets.length).toBeGreaterThan(1);
   expect(sheets.filter((sheet) => !sheet.includes(closeWords.exceptions.en))).toEqual([]);
+  return undefined;
+});
+
+it('each sheet has its page number in the paper’s languages, and a roll has none', async (context) => {
+  for (const [paper, lang, langs] of [
+    ['A4', 'ar', ['ar']],
+    ['A4', 'en', ['en']],
+    ['A4', 'both', ['ar', 'en']],
+    ['80', 'both', []],
+  ] as const) {
+    const text = pdfText(await pdfOf(paper, lang));
+    if (text === null) return context.skip(missingPdfText);
+    const count = text.split('\f').length - 1;
+    const expected = Array.from({ length: count }, (_, at) => `${at + 1}/${count}`);
+    for (const each of ['ar', 'en'] as const)
+      expect(sheetNumbers(text, each), `${paper} ${lang} ${each}`).toEqual(
+        (langs as readonly string[]).includes(each) ? expected : expected.map(() => null),
+      );
+  }
   return undefined;
 });

@@ -154,7 +154,7 @@ export const receiptPage = (layout: ReceiptLayout, { scale, faces, nonce }: Page
   return [
     '<!doctype html>',
     `<html lang="${layout.lang}" dir="${layout.dir}"><head><meta charset="utf-8"/><title>${escapeText(layout.title)}</title>`,
-    `<style${allowed}>${receiptStyle(scale, faces)}</style></head><body>${body(layout)}</body></html>`,
+    `<style${allowed}>${receiptStyle(scale, faces, layout.numbered)}</style></head><body>${body(layout)}</body></html>`,
   ].join('\n');
 };
 

@@ -1,6 +1,7 @@
 // The style of a receipt page. All lengths are multiples of one unit of 24 printer dots (203 dpi, eight dots per millimetre): 3
 // mm on paper, and 24 pixels where each pixel becomes a dot.
-import type { Paper } from '../../shared/receipt/blocks.ts';
+import type { Lang } from '../../shared/lang.ts';
+import { pageNumberText, type Paper, type ReceiptLayout } from '../../shared/receipt/blocks.ts';
 
 /** Width in millimetres that a printer can print on: on a roll, and on A4 between the margins. */
 export const printableMm: Readonly<Record<Paper, number>> = { '58': 48, '80': 72, A4: 178 };
@@ -117,17 +118,35 @@ const rules = `
  */
 export type Scale = 'dots' | { readonly paper: Paper; readonly heightMm: number | null };
 
-const pageRule = (paper: Paper, heightMm: number | null): string => {
-  if (paper === 'A4') return '@page { size: A4; margin: 16mm; }';
+/** A page number as CSS content: `"Page " counter(page) " of " counter(pages)`. */
+const pageNumber = (lang: Lang): string =>
+  pageNumberText[lang]
+    .split(/(\{pages?\})/)
+    .filter((part) => part !== '')
+    .map((part) => (part.startsWith('{') ? `counter(${part.slice(1, -1)})` : `"${part}"`))
+    .join(' ');
+
+/** The page numbers below a sheet: in the middle, or in two languages at both sides, the first language at its own side. */
+const pageNumbers = (langs: readonly Lang[]): string =>
+  langs
+    .map((lang) => {
+      const [side, dir] = lang === 'ar' ? ['right', 'rtl'] : ['left', 'ltr'];
+      const box = `@bottom-${langs.length === 1 ? 'center' : side}`;
+      return ` ${box} { content: ${pageNumber(lang)}; direction: ${dir}; font: 3mm "${family}", sans-serif; }`;
+    })
+    .join('');
+
+const pageRule = (paper: Paper, heightMm: number | null, numbered: readonly Lang[]): string => {
+  if (paper === 'A4') return `@page { size: A4; margin: 16mm;${pageNumbers(numbered)} }`;
   const side = (paperMm[paper] - printableMm[paper]) / 2;
   return heightMm === null ? '' : `@page { size: ${paperMm[paper]}mm ${heightMm}mm; margin: 0 ${side}mm; }`;
 };
 
-/** The CSS of a receipt page at this scale: fonts, page size and rules. */
-export const receiptStyle = (scale: Scale, faces: readonly Face[]): string => {
+/** The CSS of a receipt page at this scale: fonts, page size and rules. `numbered`: the languages of the sheets' page numbers. */
+export const receiptStyle = (scale: Scale, faces: readonly Face[], numbered: ReceiptLayout['numbered'] = []): string => {
   const root =
     scale === 'dots'
       ? `html, .dots { font-size: ${unitDots}px; }`
-      : `${pageRule(scale.paper, scale.heightMm)}\nhtml { font-size: ${scale.paper === 'A4' ? 4 : unitMm}mm; }`;
+      : `${pageRule(scale.paper, scale.heightMm, numbered)}\nhtml { font-size: ${scale.paper === 'A4' ? 4 : unitMm}mm; }`;
   return `${faces.map(faceRule).join('\n')}\n${root}\nbody { margin: 0; background: #fff; }${rules}`;
 };

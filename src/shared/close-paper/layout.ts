@@ -2,7 +2,7 @@
 // docs/close.md lists the parts in order.
 import type { AnyCloseDocument, CloseView } from '../contract/books/close.ts';
 import type { NamedTill } from '../ledger/named-till.ts';
-import { type Block, code, own, pageLook, type PageLook, type ReceiptLayout, rule, text } from '../receipt/blocks.ts';
+import { type Block, code, numberedIn, own, pageLook, type PageLook, type ReceiptLayout, rule, text } from '../receipt/blocks.ts';
 import { eventParts } from './events.ts';
 import { listParts } from './lists.ts';
 import { moneyParts } from './money.ts';
@@ -82,6 +82,7 @@ export const closeLayout = (close: PrintedClose, options: ClosePaperOptions): Re
   const marks: Block[] = mode === 'live' ? [] : [{ kind: 'mark', runs: pen.word(mode) }];
   return {
     ...pageLook(options),
+    numbered: numberedIn(options.lang),
     title: `close-${document.till}-${String(document.number).padStart(4, '0')}`,
     blocks: [
       ...marks,

@@ -72,6 +72,8 @@ export type ReceiptLayout = {
   /** The name of a saved file, without its ending. */
   readonly title: string;
   readonly blocks: readonly Block[];
+  /** The languages in which each sheet of A4 has its page number; absent: sheets have none. */
+  readonly numbered?: readonly Lang[] | undefined;
 };
 
 /** The paper of a page and its language or languages. */
@@ -109,6 +111,12 @@ export const sayIn = <Key extends string>(lang: ReceiptLang, words: Readonly<Rec
 
 /** `2026-11-21 10:42`, by the shop's clock. */
 export const moment = (ms: number, timeZone: string): string => localTime(ms, timeZone).slice(0, 16).replace('T', ' ');
+
+/** The page number of a sheet. The code that draws the page replaces `{page}` and `{pages}`. */
+export const pageNumberText: Phrase = { ar: 'صفحة {page} من {pages}', en: 'Page {page} of {pages}' };
+
+/** The languages of a paper whose sheets have page numbers. */
+export const numberedIn = langsOf;
 
 export const pageLook = ({ lang, paper }: PageLook): Pick<ReceiptLayout, 'paper' | 'dir' | 'lang'> => {
   const first = langsOf(lang)[0] as Lang;

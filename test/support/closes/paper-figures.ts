@@ -1,6 +1,7 @@
 // Compares the text of a printed close with its document: figures that the paper lacks, and numbers that the document lacks.
 import type { CloseView } from '../../../src/shared/contract/books/close.ts';
 import { closeWords } from '../../../src/shared/close-paper/words.ts';
+import { withoutSheetNumbers } from '../receipts/sheet-numbers.ts';
 import { figuresOf, numbersIn, printedFiguresOf } from './figures.ts';
 
 type PaperFigures = { readonly lost: readonly string[]; readonly others: readonly string[] };
@@ -9,7 +10,7 @@ type PaperFigures = { readonly lost: readonly string[]; readonly others: readonl
 const brokenAnywhere = (value: string): RegExp =>
   new RegExp(Array.from(value, (character) => character.replace(/[^\w]/, String.raw`\$&`)).join(String.raw`\s*`));
 
-/** `text`: the text of the paper. `besides`: further texts on the paper, such as the shop's name. */
+/** `text`: the text of the paper; its page numbers do not count as figures. `besides`: further texts on the paper, such as the shop's name. */
 export const paperFigures = (
   text: string,
   { document, settings, sha256, signature }: Pick<CloseView, 'document' | 'settings' | 'sha256' | 'signature'>,
@@ -26,7 +27,7 @@ export const paperFigures = (
     ...values.filter((value) => !brokenAnywhere(value).test(text)),
     ...figures.filter((figure) => figure.length <= 40 && numbersIn(figure).some((number) => !printed.has(number))),
   ];
-  const rest = values.reduce((left, value) => left.replace(brokenAnywhere(value), ' '), text);
+  const rest = values.reduce((left, value) => left.replace(brokenAnywhere(value), ' '), withoutSheetNumbers(text));
   const lengths = Object.values(document).flatMap((value) => (Array.isArray(value) ? [String(value.length)] : []));
   const words = [...Object.values(closeWords), ...changes.map(({ label }) => label)].flatMap(({ ar, en }) => [ar, en]);
   const all = figuresOf(document, timeZone).map((figure) => figure.text);

@@ -80,6 +80,7 @@ const layout = z.strictObject({
   lang,
   title: z.string(),
   blocks: z.array(block).readonly(),
+  numbered: z.array(lang).readonly().optional(),
 });
 
 /**
