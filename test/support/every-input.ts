@@ -119,6 +119,7 @@ export const everyInput = ({
   'day.close': { requestId: newRequestId(), day: businessDay, acknowledge: true, override: null },
   'close.list': { before: null, limit: 10 },
   'close.get': { number: 1 },
+  'balances.print': { range: { from: businessDay, to: businessDay }, as: 'print', paper: 'A4', lang: 'both' },
   'close.print': { number: 1, as: 'print', paper: 'A4', lang: 'both' },
   'close.export': { number: 1 },
   'verify.get': {},

@@ -2,6 +2,7 @@
 import '../i18n/words/balances.ts';
 import '../i18n/words/close.ts';
 import type { BalancesView } from '../../shared/contract/books/balances.ts';
+import { balanceTotal } from '../../shared/ledger/balances.ts';
 import type { Currency } from '../../shared/money.ts';
 import { lookUp } from '../i18n/phrase.ts';
 import { wordsAccounts } from '../i18n/words/accounts.ts';
@@ -32,14 +33,7 @@ export const useAccountName = (): ((account: string) => string) => {
 
 /** Sums the rows of each currency, in the order in which the currencies first occur. */
 export const totalsOf = (rows: readonly BalanceLine[]): readonly BalanceLine[] =>
-  [...new Set(rows.map(({ currency }) => currency))].map((currency) => {
-    const own = rows.filter((row) => row.currency === currency);
-    const sum = (figure: (typeof figures)[number]): number => own.reduce((total, row) => total + row[figure], 0);
-    return {
-      ...{ account: '', currency, openingMinor: sum('openingMinor'), debitMinor: sum('debitMinor') },
-      ...{ creditMinor: sum('creditMinor'), closingMinor: sum('closingMinor') },
-    };
-  });
+  [...new Set(rows.map(({ currency }) => currency))].map((currency) => ({ account: '', ...balanceTotal(rows, currency) }));
 
 const Figures = ({ row }: { readonly row: BalanceLine }) =>
   figures.map((figure) => (

@@ -8,7 +8,7 @@ import { listParts } from './lists.ts';
 import { moneyParts } from './money.ts';
 import { peopleParts } from './people.ts';
 import { createPen, type ClosePen, type ClosePenOptions } from './pen.ts';
-import type { CloseWord } from './words.ts';
+import { type CloseWord, closeWords } from './words.ts';
 
 export type PrintedClose = {
   readonly document: AnyCloseDocument;
@@ -77,7 +77,7 @@ const proofBlocks = (pen: ClosePen, { document, sha256, signature }: PrintedClos
 /** The layout of a close, of any version of the close document. Each figure is printed as in the document; nothing is added up. */
 export const closeLayout = (close: PrintedClose, options: ClosePaperOptions): ReceiptLayout => {
   const { document } = close;
-  const pen = createPen(document, options);
+  const pen = createPen(closeWords, 'people' in document ? document.people : [], options);
   const mode = 'mode' in document ? document.mode : options.mode;
   const marks: Block[] = mode === 'live' ? [] : [{ kind: 'mark', runs: pen.word(mode) }];
   return {

@@ -4,7 +4,7 @@ import { type AnyCloseDocument, type CloseDocument, receivedIn } from '../contra
 import type { MoneySum } from '../ledger/money-sum.ts';
 import { type Currency, currencies } from '../money.ts';
 import { methodText } from '../payment/method-text.ts';
-import { type Block, code, own, type TableRow } from '../receipt/blocks.ts';
+import { type Block, code, own, type TableRow, text, type TextRun } from '../receipt/blocks.ts';
 import { wordsGateways, wordsReceipts } from '../words/money.ts';
 import { wordsMoneySums } from '../words/money-sums.ts';
 import { wordsMoves } from '../words/moves.ts';
@@ -40,45 +40,61 @@ const sums = (pen: ClosePen, document: AnyCloseDocument): Block[] => {
 
 const accountName = (key: string): Phrase => accounts.find((account) => account.key === key)?.names ?? { ar: key, en: key };
 
-const balances = (pen: ClosePen, document: CloseDocument): Block[] => {
-  const { balances: all, basis, unconfirmed } = document;
-  const titled = (word: CloseWord, currency: Currency) => [...pen.word(word), code(currency)];
-  const inEach = (of: (currency: Currency) => Block[]): Block[] => currencies.flatMap(of);
-  return [
-    ...inEach((currency) => {
-      const rows = all.filter((row) => row.currency === currency);
-      if (rows.length === 0) return [];
-      const figures = ({ openingMinor, debitMinor, creditMinor, closingMinor }: (typeof rows)[number]) =>
-        [openingMinor, debitMinor, creditMinor, closingMinor].map((minor) => pen.figure(minor, currency));
-      return [
-        {
-          kind: 'table',
-          title: titled('balances', currency),
-          heads: (['opening', 'debit', 'credit', 'closing'] as const).map(pen.word),
-          rows: rows.map((row) => pen.row(pen.phrase(accountName(row.account)), { cells: figures(row) })),
-        },
-      ];
-    }),
-    ...(all.length === 0
-      ? []
-      : [{ kind: 'text', runs: pen.word('minus-is-credit'), size: 's', bold: false, align: 'start' } as const]),
-    ...(basis === 'postings' ? [{ kind: 'text', runs: pen.word('basis'), size: 's', bold: false, align: 'start' } as const] : []),
-    ...inEach((currency) => {
-      const rows = unconfirmed.filter((row) => row.currency === currency);
-      if (rows.length === 0) return [];
-      const figures = ({ openingMinor, addedMinor, provedMinor, closingMinor }: (typeof rows)[number]) =>
-        [openingMinor, addedMinor, provedMinor, closingMinor].map((minor) => pen.figure(minor, currency));
-      return [
-        {
-          kind: 'table',
-          title: titled('unconfirmed', currency),
-          heads: (['opening', 'added', 'proved', 'closing'] as const).map(pen.word),
-          rows: rows.map((row) => pen.row(pen.phrase(wordsGateways[row.gateway]), { cells: figures(row) })),
-        },
-      ];
-    }),
-  ];
-};
+const titled = (pen: ClosePen, word: CloseWord, currency: Currency) => [...pen.word(word), code(currency)];
+const inEach = (of: (currency: Currency) => Block[]): Block[] => currencies.flatMap(of);
+/** A small line of text below a table. */
+const note = (pen: ClosePen, word: CloseWord): Block => text(pen.word(word), 's', false, 'start');
+
+type BalanceRows = Pick<CloseDocument, 'balances'>['balances'];
+
+/** A table for each currency: accounts with opening, debits, credits and closing. `total`: the last row of a currency. */
+export const balanceTables = (
+  pen: ClosePen,
+  all: BalanceRows,
+  total: (rows: BalanceRows, currency: Currency) => readonly TableRow[] = () => [],
+): Block[] => [
+  ...inEach((currency) => {
+    const rows = all.filter((row) => row.currency === currency);
+    if (rows.length === 0) return [];
+    return [
+      {
+        kind: 'table',
+        title: titled(pen, 'balances', currency),
+        heads: (['opening', 'debit', 'credit', 'closing'] as const).map(pen.word),
+        rows: [
+          ...rows.map((row) => pen.row(pen.phrase(accountName(row.account)), { cells: balanceFigures(pen, row) })),
+          ...total(rows, currency),
+        ],
+      },
+    ];
+  }),
+  ...(all.length === 0 ? [] : [note(pen, 'minus-is-credit')]),
+];
+
+/** The figures of one row of balances, in the order of the heads. */
+export const balanceFigures = (
+  pen: ClosePen,
+  { openingMinor, debitMinor, creditMinor, closingMinor, currency }: Omit<BalanceRows[number], 'account'>,
+): TextRun[] => [openingMinor, debitMinor, creditMinor, closingMinor].map((minor) => pen.figure(minor, currency));
+
+const balances = (pen: ClosePen, { balances: all, basis, unconfirmed }: CloseDocument): Block[] => [
+  ...balanceTables(pen, all),
+  ...(basis === 'postings' ? [note(pen, 'basis')] : []),
+  ...inEach((currency) => {
+    const rows = unconfirmed.filter((row) => row.currency === currency);
+    if (rows.length === 0) return [];
+    const figures = ({ openingMinor, addedMinor, provedMinor, closingMinor }: (typeof rows)[number]) =>
+      [openingMinor, addedMinor, provedMinor, closingMinor].map((minor) => pen.figure(minor, currency));
+    return [
+      {
+        kind: 'table',
+        title: titled(pen, 'unconfirmed', currency),
+        heads: (['opening', 'added', 'proved', 'closing'] as const).map(pen.word),
+        rows: rows.map((row) => pen.row(pen.phrase(wordsGateways[row.gateway]), { cells: figures(row) })),
+      },
+    ];
+  }),
+];
 
 const drawerLines = {
   openingMinor: 'opening',
@@ -89,7 +105,8 @@ const drawerLines = {
   closingMinor: 'closing',
 } as const satisfies Readonly<Partial<Record<keyof CloseDocument['drawer'][number], CloseWord>>>;
 
-const drawer = (pen: ClosePen, { drawer: all }: CloseDocument): Block[] =>
+/** A list for each currency of the cash drawer. */
+export const drawerLists = (pen: ClosePen, all: CloseDocument['drawer']): Block[] =>
   all.flatMap((line) =>
     pen.list(
       [...pen.word('drawer'), code(line.currency)],
@@ -176,7 +193,7 @@ const earlier = (pen: ClosePen, { later, proved }: AnyCloseDocument): Block[] =>
 
 export const moneyParts = (pen: ClosePen, document: AnyCloseDocument): Block[] => [
   ...sums(pen, document),
-  ...(document.version === 7 ? [...balances(pen, document), ...drawer(pen, document)] : []),
+  ...(document.version === 7 ? [...balances(pen, document), ...drawerLists(pen, document.drawer)] : []),
   ...received(pen, document),
   ...moneyBack(pen, document),
   ...(document.version === 7 ? corrections(pen, document) : []),

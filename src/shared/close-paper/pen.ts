@@ -1,5 +1,5 @@
-// Writes the pieces of a printed close: texts in the paper's languages, amounts, times, people, and tables of rows.
-import type { AnyCloseDocument } from '../contract/books/close.ts';
+// Writes the pieces of a printed close or of printed balances: texts in the paper's languages, amounts, times, people, and tables
+// of rows.
 import { type Currency, formatAmount, money } from '../money.ts';
 import type { ProviderNames } from '../payment/named.ts';
 import {
@@ -14,7 +14,8 @@ import {
   type TextRun,
 } from '../receipt/blocks.ts';
 import { wordsActors } from '../words/actors.ts';
-import { closeWords, type CloseWord } from './words.ts';
+import type { Phrase } from '../words/phrase.ts';
+import type { CloseWord } from './words.ts';
 
 export type ClosePenOptions = {
   readonly lang: ReceiptLang;
@@ -25,14 +26,21 @@ export type ClosePenOptions = {
 
 type RowParts = { readonly facts?: readonly TableFact[]; readonly cells?: readonly TextRun[] };
 
-export const createPen = (document: AnyCloseDocument, { lang, timeZone, names }: ClosePenOptions) => {
-  const say = sayIn(lang, closeWords);
-  const people = 'people' in document ? document.people : [];
+type Named = { readonly userId: string; readonly name: string };
+
+/** `words`: the texts of a close, and `More` texts of the paper's own. `people`: the names by which the paper shows user ids. */
+export const createPen = <More extends string = never>(
+  words: Readonly<Record<CloseWord | More, Phrase>>,
+  people: readonly Named[],
+  { lang, timeZone, names }: ClosePenOptions,
+) => {
+  type Key = CloseWord | More;
+  const say = sayIn<Key>(lang, words);
   const isActor = (id: string): id is keyof typeof wordsActors => Object.hasOwn(wordsActors, id);
   /** A person by the name that the close document has, because the person may have been renamed since. */
   const person = (id: string): TextRun[] =>
     isActor(id) ? say.phrase(wordsActors[id]) : [own(people.find(({ userId }) => userId === id)?.name ?? id)];
-  const fact = (label: CloseWord, value: TextRun | readonly TextRun[]): TableFact => ({
+  const fact = (label: Key, value: TextRun | readonly TextRun[]): TableFact => ({
     label: say.word(label),
     value: 'text' in value ? [value] : value,
   });
@@ -57,10 +65,12 @@ export const createPen = (document: AnyCloseDocument, { lang, timeZone, names }:
         : [approvedBy === by ? { label: [], value: say.word('self-approved') } : fact('approved-by', person(approvedBy))]),
     ],
     row: (name: readonly TextRun[], { facts = [], cells = [] }: RowParts = {}): TableRow => ({ name, facts, cells }),
-    pair: (label: CloseWord, value: TextRun | readonly TextRun[]): Block => ({ kind: 'pair', ...fact(label, value) }),
+    pair: (label: Key, value: TextRun | readonly TextRun[]): Block => ({ kind: 'pair', ...fact(label, value) }),
     /** A table without column heads; none if it has no rows. */
     list: (title: readonly TextRun[], rows: readonly TableRow[]): Block[] =>
       rows.length === 0 ? [] : [{ kind: 'table', title, heads: [], rows }],
   };
 };
-export type ClosePen = ReturnType<typeof createPen>;
+/** The pen of a paper with more texts than those of a close; the parts of a close can write with it, too. */
+export type PaperPen<More extends string> = ReturnType<typeof createPen<More>>;
+export type ClosePen = PaperPen<never>;

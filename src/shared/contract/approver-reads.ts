@@ -39,6 +39,7 @@ export const facts = [
   'from-day',
   'to-day',
   'file-kind',
+  'balance-range',
   'cash-direction',
   'cash',
   'day',
@@ -102,6 +103,7 @@ export const approverReads = {
   'drawer.move': { direction: 'cash-direction', currency: 'unseen', amount: 'cash', reason: 'reason' },
 
   'day.close': { day: 'day', acknowledge: 'unseen', override: 'over-gap' },
+  'balances.print': { range: 'balance-range', as: 'unseen', paper: 'unseen', lang: 'unseen' },
   'close.print': { number: 'z-report', as: 'unseen', paper: 'unseen', lang: 'unseen' },
   'close.export': { number: 'z-report' },
   'export.start': { from: 'from-day', to: 'to-day', close: 'z-report', kind: 'file-kind', lang: 'unseen', csvFormat: 'unseen' },

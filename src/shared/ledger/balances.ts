@@ -40,3 +40,15 @@ export const balancesOf = (posted: readonly PostedSums[]): readonly AccountBalan
       return [{ account, currency, openingMinor, debitMinor, creditMinor, closingMinor }];
     }),
   );
+
+type BalanceFigures = Omit<AccountBalance, 'account'>;
+
+/** The sums of one currency's balances. Throws a RangeError if a sum exceeds safe integers. */
+export const balanceTotal = (rows: readonly BalanceFigures[], currency: Currency): BalanceFigures => {
+  const own = rows.filter((row) => row.currency === currency);
+  const sum = (of: (row: BalanceFigures) => number): number => own.reduce((all, row) => whole(all + of(row)), 0);
+  return {
+    ...{ currency, openingMinor: sum((row) => row.openingMinor), debitMinor: sum((row) => row.debitMinor) },
+    ...{ creditMinor: sum((row) => row.creditMinor), closingMinor: sum((row) => row.closingMinor) },
+  };
+};

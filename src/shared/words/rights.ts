@@ -76,6 +76,7 @@ export const rightOfCommand = {
   'export.reveal': 'export',
   'export.download': 'export',
   'close.print': 'look',
+  'balances.print': 'see-balances',
   'close.export': 'export',
   'day.close': 'close-day',
   'quarantine.search': 'look',

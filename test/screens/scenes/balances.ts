@@ -1,5 +1,5 @@
-// Screenshot scenes of the Balances screen: a day, a Z report with a drawer, the entries of an account, no postings yet, and an
-// error.
+// Screenshot scenes of the Balances screen: a day, a Z report with a drawer, the entries of an account, a failed print, no
+// postings yet, and an error.
 import type { BalancesView } from '../../../src/shared/contract/books/balances.ts';
 import type { Currency } from '../../../src/shared/money.ts';
 import { summaries } from '../../support/windows/books-closed.ts';
@@ -77,6 +77,16 @@ export const scenesBalances: readonly Scene[] = [
     await page.locator('.balances-open').first().click();
     await page.locator('.dialog .balances-table').waitFor();
   }),
+  balances(
+    'print-failed',
+    withBalances(balancesOfDay, { 'balances.print': () => no('close.unknown', { number: 7 }) }),
+    async (page) => {
+      await page.locator('.balances-paper .segment').nth(1).click();
+      await page.locator('.balances-paper .button').first().click();
+      await page.locator('.balances-paper .error-note').waitFor();
+      await page.locator('.balances-paper').scrollIntoViewIfNeeded();
+    },
+  ),
   balances('none', withBalances({ upToSeq: 3, rows: [], drawer: [] })),
   balances('not-allowed', {
     session: inAs(huda),

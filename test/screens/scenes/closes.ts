@@ -52,7 +52,7 @@ const made = (name: string, answers: Given['answers'], act: Scene['act'] & {}): 
   },
   async act(page) {
     await page.locator('.close-row').first().click();
-    await page.locator('.close-page').waitFor();
+    await page.locator('.page-choices').waitFor();
     await act(page);
   },
 });
@@ -127,7 +127,7 @@ export const scenesCloses: readonly Scene[] = [
       'receipt.send': () => no('printer.no-paper', { sent: 0 }),
     },
     async (page) => {
-      await page.locator('.close-page .segment').nth(1).click();
+      await page.locator('.page-choices .segment').nth(1).click();
       await page.locator('.dialog-actions .button').first().click();
       await page.locator('.dialog-actions .error-note').waitFor();
     },

@@ -1,4 +1,5 @@
-// Lays pages out by the shop's present settings: a payment's receipt, a refund's receipt, a close, and the test page.
+// Lays pages out by the shop's present settings: a payment's receipt, a refund's receipt, a close, balances, and the test page.
+import { balancesLayout, type PrintedBalances } from '../../../shared/balances-paper/layout.ts';
 import { type ClosePaperOptions, closeLayout, type PrintedClose } from '../../../shared/close-paper/layout.ts';
 import type { PageLook } from '../../../shared/receipt/blocks.ts';
 import { type ReceiptSettings, usualReceipts } from '../../../shared/contract/counter/receipts.ts';
@@ -54,6 +55,12 @@ export const createDrawing = ({ ledger, clock, merchant, till, shop, names, proo
     closePage(close: PrintedClose, page: PageLook, mode: ClosePaperOptions['mode']) {
       const { shopName, timeZone } = shop();
       return closeLayout(close, { ...page, mode, shopName, timeZone, names: names() });
+    },
+
+    balancesPage(balances: PrintedBalances, page: PageLook, mode: ClosePaperOptions['mode']) {
+      const { shopName, timeZone } = shop();
+      const printedAtMs = clock.wallMs();
+      return balancesLayout(balances, { ...page, mode, shopName, timeZone, till, printedAtMs, names: names() });
     },
 
     testPage(training: boolean) {

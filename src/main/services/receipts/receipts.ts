@@ -1,8 +1,9 @@
 // Receipts: the journal records each receipt before it is printed, and afterwards the printer's result. The first receipt prints
 // automatically, once only. After a receipt was printed, later ones are copies. If the printing certainly failed, the next print
 // is the original; if the result is unknown, a person is asked first. A printer's result never changes the sale.
+import type { PrintedBalances } from '../../../shared/balances-paper/layout.ts';
 import type { ClosePaperOptions, PrintedClose } from '../../../shared/close-paper/layout.ts';
-import type { PageLook } from '../../../shared/receipt/blocks.ts';
+import type { PageLook, ReceiptLayout } from '../../../shared/receipt/blocks.ts';
 import type { PrintJob, SystemPrinter } from '../../../shared/contract/counter/receipts.ts';
 import type { ReceiptOf } from '../../../shared/receipt/facts.ts';
 import { ok, type Result } from '../../../shared/result.ts';
@@ -13,8 +14,8 @@ import { createJobs } from './jobs.ts';
 import { createOutcomes, type OutcomesDeps } from './outcomes.ts';
 import { createSend } from './send.ts';
 
-/** How a close is printed: into a file or on paper, on which paper, and in which language. */
-type ClosePrint = PageLook & { readonly as: 'print' | 'save'; readonly mode: ClosePaperOptions['mode'] };
+/** How a close or balances are printed: into a file or on paper, on which paper, and in which language. */
+type BooksPrint = PageLook & { readonly as: 'print' | 'save'; readonly mode: ClosePaperOptions['mode'] };
 type ReceiptsDeps = DrawingDeps & Omit<OutcomesDeps, 'jobs'> & { readonly printers: Printers };
 
 export const createReceipts = ({ changes, heard, printers, ...drawingDeps }: ReceiptsDeps) => {
@@ -23,6 +24,12 @@ export const createReceipts = ({ changes, heard, printers, ...drawingDeps }: Rec
   const drawing = createDrawing(drawingDeps);
   const { settings, factsOf, testPage } = drawing;
   const outcomes = createOutcomes({ ledger, changes, jobs, heard });
+  /** The set printer has either sheets or a roll: the other one is printed by the print dialog. */
+  const booksJob = (actor: string, as: BooksPrint['as'], layout: ReceiptLayout): PrintJob => {
+    const { way, paper } = settings();
+    const isSetPaper = (layout.paper === 'A4') === (paper === 'A4');
+    return jobs.keep(actor, null, { copy: 0, way: as === 'save' ? 'pdf' : isSetPaper ? way.kind : 'dialog', layout });
+  };
   return {
     begin: createBeginReceipt({ ledger, changes, jobs, drawing }),
     ...createSend({ jobs, printers, outcomes, settings }),
@@ -43,16 +50,13 @@ export const createReceipts = ({ changes, heard, printers, ...drawingDeps }: Rec
     test: (actor: string, training: boolean): PrintJob =>
       jobs.keep(actor, null, { copy: 0, way: settings().way.kind, layout: testPage(training) }),
 
-    /**
-     * A close for paper or a PDF; writes no journal entry and counts as no receipt. The set printer has either sheets or a roll:
-     * the other one is printed by the print dialog.
-     */
-    printClose(actor: string, close: PrintedClose, { as, mode, ...page }: ClosePrint): PrintJob {
-      const { way, paper } = settings();
-      const isSetPaper = (page.paper === 'A4') === (paper === 'A4');
-      const sentBy = as === 'save' ? 'pdf' : isSetPaper ? way.kind : 'dialog';
-      return jobs.keep(actor, null, { copy: 0, way: sentBy, layout: drawing.closePage(close, page, mode) });
-    },
+    /** A close for paper or a PDF; writes no journal entry and counts as no receipt. */
+    printClose: (actor: string, close: PrintedClose, { as, mode, ...page }: BooksPrint): PrintJob =>
+      booksJob(actor, as, drawing.closePage(close, page, mode)),
+
+    /** The balances of a range for paper or a PDF; writes no journal entry and counts as no receipt. */
+    printBalances: (actor: string, balances: PrintedBalances, { as, mode, ...page }: BooksPrint): PrintJob =>
+      booksJob(actor, as, drawing.balancesPage(balances, page, mode)),
 
     /** The system's printers; null if this host cannot print to one by name. */
     list: async (): Promise<readonly SystemPrinter[] | null> => (await printers.system?.list()) ?? null,

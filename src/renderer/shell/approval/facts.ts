@@ -10,6 +10,7 @@ import { approverReads, type Fact, type ReadRule } from '../../../shared/contrac
 import { exportFormats, type ExportKind } from '../../../shared/export-formats.ts';
 import type { AlertView } from '../../../shared/contract/setup/alerts.ts';
 import type { Output } from '../../../shared/contract/index.ts';
+import type { BalanceRange } from '../../../shared/contract/books/balances.ts';
 import type { RefundWhat } from '../../../shared/contract/books/refunds.ts';
 import type { AttemptView } from '../../../shared/contract/counter/sale.ts';
 import type { ConnectionChange } from '../../../shared/contract/setup/setup.ts';
@@ -229,6 +230,13 @@ const readers: { readonly [F in Fact]: Reader } = {
   'file-kind': (kind: ExportKind, { t, lang }: ApprovalContext) => [
     { label: t('approve.file-kind'), value: exportFormats[kind].name[lang] },
   ],
+  'balance-range': (range: BalanceRange, { t }: ApprovalContext) =>
+    'close' in range
+      ? [{ label: t('approve.z-report'), value: String(range.close) }]
+      : [
+          { label: t('approve.from-day'), value: range.from },
+          { label: t('approve.to-day'), value: range.to },
+        ],
   'cash-direction': (direction: CashDirection, { t }: ApprovalContext) => [
     { label: t('drawer.title'), value: t(`drawer.${direction}`) },
   ],

@@ -1,6 +1,8 @@
 // Contract entries about the balances of accounts: over business days or a close, and the journal entries that make them up.
 import { z } from 'zod';
 import { reportKeys } from '../../accounts/accounts.ts';
+import { papers, receiptLangs } from '../../receipt/blocks.ts';
+import { printJob } from '../counter/receipts.ts';
 import { currency, day, define, minor, timeMs } from '../parts.ts';
 import { balance, drawerBalance } from './close-parts.ts';
 
@@ -51,6 +53,16 @@ export const balancesContract = Object.freeze({
     'query',
     z.strictObject({ range: balanceRange, account, currency, before: seq.nullable(), limit: z.int().min(1).max(200) }),
     z.strictObject({ rows: z.array(accountEntry), more: z.boolean() }),
+    { may: 'see-balances', errors: ['export.bad-range', 'close.unknown'] },
+  ),
+  /**
+   * Returns a print job of the balances of a range; the journal records no print of balances. `as`: `save` makes a PDF file. The
+   * job is sent as the job of a close (`close.print`).
+   */
+  'balances.print': define(
+    'command',
+    z.strictObject({ range: balanceRange, as: z.enum(['print', 'save']), paper: z.enum(papers), lang: z.enum(receiptLangs) }),
+    printJob,
     { may: 'see-balances', errors: ['export.bad-range', 'close.unknown'] },
   ),
 });

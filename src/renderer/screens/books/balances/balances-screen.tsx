@@ -3,9 +3,10 @@
 import '../../../i18n/words/balances.ts';
 import '../../../i18n/words/close.ts';
 import '../../../i18n/words/day.ts';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { BalanceRange, BalancesView } from '../../../../shared/contract/books/balances.ts';
+import type { AppError } from '../../../../shared/errors.ts';
 import { calendarDay } from '../../../i18n/time.ts';
 import { BalancesTable, drawerFigures } from '../../../parts/balances-table.tsx';
 import { Button } from '../../../parts/button.tsx';
@@ -15,7 +16,9 @@ import { ErrorNote } from '../../../parts/error-note.tsx';
 import { Segmented } from '../../../parts/fields/segmented.tsx';
 import { SelectField } from '../../../parts/fields/select-field.tsx';
 import { ScreenTitle } from '../../../parts/help-button.tsx';
+import { PageChoices, PrintButtons, usePageChoice } from '../../../parts/page-print.tsx';
 import { Money } from '../../../parts/text/money.tsx';
+import { printBalances } from '../../../stores/receipts/print-close.ts';
 import { onBooksChanged } from '../../../stores/on-books-changed.ts';
 import { useCloses } from '../../../stores/use-closes.ts';
 import { useApi, useApp, useStores, useT, useTimeZone } from '../../../stores/use-stores.ts';
@@ -131,6 +134,25 @@ const Drawer = ({ drawer }: Pick<BalancesView, 'drawer'>) => {
   );
 };
 
+/** The paper and its language, and the buttons that print the balances of the range and save them as a PDF. */
+const OnPaper = ({ range }: { readonly range: BalanceRange }) => {
+  const stores = useStores();
+  const page = usePageChoice();
+  const [error, setError] = useState<AppError | null>(null);
+  return (
+    <div className="balances-paper">
+      <PageChoices {...page} />
+      <PrintButtons
+        send={(chosen) => printBalances(stores, { range, ...chosen })}
+        paper={page.paper}
+        lang={page.lang}
+        onEnd={setError}
+      />
+      {error && <ErrorNote error={error} />}
+    </div>
+  );
+};
+
 export const BalancesScreen = () => {
   const t = useT();
   const balances = balancesOf(useStores());
@@ -159,6 +181,7 @@ export const BalancesScreen = () => {
         </section>
       )}
       {view && view.drawer.length > 0 && <Drawer drawer={view.drawer} />}
+      {view && range && view.rows.length > 0 && <OnPaper range={range} />}
       {opened && <EntriesDialog of={opened} balances={balances} />}
     </div>
   );

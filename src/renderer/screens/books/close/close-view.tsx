@@ -12,10 +12,11 @@ import { Num } from '../../../parts/text/num.tsx';
 import { Say } from '../../../parts/text/say.tsx';
 import { saveAs } from '../../../parts/save-as.ts';
 import { ToBalances } from '../../../parts/to-balances.tsx';
-import { useApi, useApp, useT, useTimeZone } from '../../../stores/use-stores.ts';
+import { useApi, useApp, useStores, useT, useTimeZone } from '../../../stores/use-stores.ts';
 import { ExportButton } from '../../../parts/export/export-dialog.tsx';
+import { PageChoices, PrintButtons, usePageChoice } from '../../../parts/page-print.tsx';
+import { printClose } from '../../../stores/receipts/print-close.ts';
 import { ForExperts } from './close-experts.tsx';
-import { PageChoices, PrintButtons, usePageChoice } from './close-print.tsx';
 import { CloseSummary } from './close-summary.tsx';
 
 /** The exact text of a close, its SHA-256, and the till's signature with the key that made it. */
@@ -57,6 +58,7 @@ export const CloseViewDialog = ({ made, onClose }: { readonly made: CloseView; r
   const [file, setFile] = useState<string | null>(null);
   const [error, setError] = useState<AppError | null>(null);
   const page = usePageChoice();
+  const stores = useStores();
   const { document, text, sha256, seq, signature } = made;
   const { host } = useApp();
   // In a browser the file is built from the text on screen and downloaded, because a browser cannot write to the till's folder.
@@ -82,7 +84,11 @@ export const CloseViewDialog = ({ made, onClose }: { readonly made: CloseView; r
       actions={
         <>
           {error && <ErrorNote error={error} />}
-          <PrintButtons number={document.number} paper={page.paper} lang={page.lang} onEnd={setError} />
+          <PrintButtons
+            {...page}
+            send={(chosen) => printClose(stores, { number: document.number, ...chosen })}
+            onEnd={setError}
+          />
           <Button icon="download" onPress={() => (host === 'browser' ? download() : void write())}>
             {t(host === 'browser' ? 'export.download' : 'close.export')}
           </Button>

@@ -58,6 +58,7 @@ const ownersInputs: Partial<Record<keyof Contract, object>> = {
   'backup.copy': {},
   'people.list': {},
   'balances.get': { range: { from: day, to: day } },
+  'balances.print': { range: { from: day, to: day }, as: 'print', paper: 'A4', lang: 'both' },
   'balances.entries': { range: { from: day, to: day }, account: 'sales', currency: 'LYD', before: null, limit: 5 },
   'drawer.move': { direction: 'in', currency: 'LYD', amount: '5', reason: 'change' },
   'people.add': { name: 'Maha', role: 'owner', pin: '835172' },

@@ -1,18 +1,20 @@
-// The choice of paper and language for a printed close, and the buttons that print the close and save it as a PDF.
-import '../../../i18n/words/printer.ts';
+// The choice of paper and language for a printed close or printed balances, and the buttons that print them and save a PDF.
+import '../i18n/words/close.ts';
+import '../i18n/words/printer.ts';
 import { useState } from 'react';
-import { usualReceipts } from '../../../../shared/contract/counter/receipts.ts';
-import type { AppError } from '../../../../shared/errors.ts';
-import { type Paper, type ReceiptLang, receiptLangs } from '../../../../shared/receipt/blocks.ts';
-import { Button } from '../../../parts/button.tsx';
-import { Segmented } from '../../../parts/fields/segmented.tsx';
-import { printClose } from '../../../stores/receipts/print-close.ts';
-import { useApp, useStores, useT } from '../../../stores/use-stores.ts';
+import { usualReceipts } from '../../shared/contract/counter/receipts.ts';
+import type { Answer } from '../../shared/contract/index.ts';
+import type { AppError } from '../../shared/errors.ts';
+import { type Paper, type ReceiptLang, receiptLangs } from '../../shared/receipt/blocks.ts';
+import { Button } from './button.tsx';
+import { Segmented } from './fields/segmented.tsx';
+import { useApp, useT } from '../stores/use-stores.ts';
+import './page-print.css';
 
-type PageChoice = { readonly paper: Paper; readonly lang: ReceiptLang };
+export type PageChoice = { readonly paper: Paper; readonly lang: ReceiptLang };
 type PageChoiceProps = PageChoice & { readonly choose: (changes: Partial<PageChoice>) => void };
 
-/** The paper and language of a printed close. First a sheet, in the language of the shop's receipts. */
+/** The chosen paper and language. First a sheet, in the language of the shop's receipts. */
 export const usePageChoice = (): PageChoiceProps => {
   const { lang } = useApp().settings.receipts ?? usualReceipts;
   const [choice, setChoice] = useState<PageChoice>({ paper: 'A4', lang });
@@ -25,7 +27,7 @@ export const PageChoices = ({ paper, lang, choose }: PageChoiceProps) => {
   const own = (useApp().settings.receipts ?? usualReceipts).paper;
   const papers = ['A4', own === 'A4' ? '80' : own] as const;
   return (
-    <div className="close-page">
+    <div className="page-choices">
       <span>{t('close.on-paper')}</span>
       <Segmented
         label={t('printer.paper')}
@@ -44,18 +46,18 @@ export const PageChoices = ({ paper, lang, choose }: PageChoiceProps) => {
 };
 
 type PrintButtonsProps = PageChoice & {
-  readonly number: number;
+  /** Prints the page, or saves it as a PDF. */
+  readonly send: (page: PageChoice & { readonly as: 'print' | 'save' }) => Promise<Answer<unknown>>;
   /** Called with the failure of each print; null once a print succeeded. */
   readonly onEnd: (error: AppError | null) => void;
 };
 
-export const PrintButtons = ({ number, paper, lang, onEnd }: PrintButtonsProps) => {
+export const PrintButtons = ({ send, paper, lang, onEnd }: PrintButtonsProps) => {
   const t = useT();
-  const stores = useStores();
   const [busy, setBusy] = useState<'print' | 'save' | null>(null);
   const run = async (as: 'print' | 'save'): Promise<void> => {
     setBusy(as);
-    const answer = await printClose(stores, { number, as, paper, lang });
+    const answer = await send({ as, paper, lang });
     setBusy(null);
     onEnd(answer.ok ? null : answer.error);
   };
