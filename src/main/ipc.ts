@@ -9,6 +9,7 @@ import { healthHandlers } from './handlers/health-handlers.ts';
 import { balancesHandlers } from './handlers/balances-handlers.ts';
 import { chartsHandlers } from './handlers/charts-handlers.ts';
 import { closeHandlers } from './handlers/close-handlers.ts';
+import { closeFilesHandlers } from './handlers/close-files-handlers.ts';
 import { dayHandlers } from './handlers/day-handlers.ts';
 import { namesHandlers } from './handlers/names-handlers.ts';
 import { peopleHandlers } from './handlers/people-handlers.ts';
@@ -46,6 +47,7 @@ const tellersFor = ({ till, abilities }: HandlerParts<keyof Till>): Tellers => (
   closes: (_, send) => send('closes.changed', {}),
   verify: ({ verification }, send) => send('verify.changed', verification),
   backups: (_, send) => send('backups.changed', {}),
+  'close-files': (_, send) => send('close-files.changed', {}),
   diagnostics: (_, send) => send('diagnostics.changed', {}),
   session: (_, send) => send('session.changed', {}),
   people: (_, send) => send('people.changed', {}),
@@ -72,6 +74,7 @@ export const createDispatch = (till: Till, abilities: Abilities): Dispatch => {
     ...paymentHandlers(parts),
     ...dayHandlers(parts),
     ...closeHandlers(parts),
+    ...closeFilesHandlers(parts),
     ...balancesHandlers(parts),
     ...chartsHandlers(parts),
     ...supervisorHandlers(parts),

@@ -19,6 +19,7 @@ import type { Changes } from './services/changes.ts';
 import type { Balances } from './services/day/balances.ts';
 import type { Charts } from './services/day/charts.ts';
 import type { Close } from './services/day/close.ts';
+import type { CloseFiles } from './services/day/close-files.ts';
 import { createDay, type Day } from './services/day/day.ts';
 import type { ExportJobs } from './services/day/export-jobs.ts';
 import type { Exports } from './services/day/exports.ts';
@@ -100,6 +101,8 @@ export type Till = {
   readonly proofOf: Proofs;
   readonly names: ProviderNamesService;
   readonly closes: Close;
+  /** Writes files at each close by itself. */
+  readonly closeFiles: CloseFiles;
   readonly balances: Balances;
   readonly charts: Charts;
   readonly feedSkip: FeedSkip;
@@ -132,7 +135,12 @@ export type Till = {
 };
 
 /** Stops timers, polls and sessions; the books stay open. */
-const stopAll = ({ clockWatch, staff }: TillBase, sale: SaleRoom, feed: FeedRoom, { exportJobs }: OfficeRoom): void => {
+const stopAll = (
+  { clockWatch, staff }: TillBase,
+  sale: SaleRoom,
+  feed: FeedRoom,
+  { exportJobs, closeFiles }: OfficeRoom,
+): void => {
   sale.receipts.stop();
   sale.drills.stop();
   feed.stop();
@@ -141,6 +149,7 @@ const stopAll = ({ clockWatch, staff }: TillBase, sale: SaleRoom, feed: FeedRoom
   sale.typedSales.stop();
   sale.customerDisplay.stop();
   exportJobs.stop();
+  closeFiles.stop();
   staff.sessions.stop();
 };
 
@@ -193,7 +202,7 @@ type Rooms = {
 const tillOf = ({ base, names, relay, sale, feed, office, status }: Rooms): Till => {
   const { clock, log, dataDir, secrets, ledger, changes, shopSettings, staff, alerts, clockWatch } = base;
   const { typedSales, payments, quarantineWatch, customerDisplay, receipts, proofOf, drills } = sale;
-  const { exports, exportJobs, probes, closes, balances, charts } = office;
+  const { exports, exportJobs, probes, closes, closeFiles, balances, charts } = office;
   const { rechecks, verifications, backups, diagnostics } = office.health;
   const { notices, quarantine, feedSkip } = feed;
   const stop = (): void => {
@@ -209,6 +218,7 @@ const tillOf = ({ base, names, relay, sale, feed, office, status }: Rooms): Till
       exportJobs,
       probes,
       closes,
+      closeFiles,
       balances,
       charts,
       compared: rechecks.compared,
@@ -239,6 +249,7 @@ const tillOf = ({ base, names, relay, sale, feed, office, status }: Rooms): Till
       ledger.close();
     },
     async shut(): Promise<void> {
+      await closeFiles.waitUntilWritten();
       stop();
       await backups.close();
       await office.health.stop();
@@ -273,6 +284,7 @@ export const createTill = (ports: TillPorts, given: TillSettings, place: TillPla
   sale.payments.resume();
   sale.codes.resume();
   office.health.start();
+  office.closeFiles.start();
   feed.start();
   sale.drills.start();
   const status = createWatchServer({ serve: ports.serve, log: base.log, choice, watch: office.watch });

@@ -34,6 +34,10 @@ const nouns: Readonly<Record<string, { readonly ar: Plural; readonly en: Plural 
     ar: { one: 'قيد واحد', two: 'قيدان', few: '# قيود', many: '# قيدًا', other: '# قيد' },
     en: { one: '# entry', other: '# entries' },
   },
+  files: {
+    ar: { one: 'ملف واحد', two: 'ملفان', few: '# ملفات', many: '# ملفًا', other: '# ملف' },
+    en: { one: '# file', other: '# files' },
+  },
   tries: {
     ar: { one: 'محاولة واحدة', two: 'محاولتان', few: '# محاولات', many: '# محاولة', other: '# محاولة' },
     en: { one: '# try', other: '# tries' },

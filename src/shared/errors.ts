@@ -248,6 +248,13 @@ export const errorFacts = {
   'backup.folder-taken': { name: 'text' },
   'backup.copy-differs': { name: 'text' },
   'backup.copies-missing': { since: 'text?' },
+  /** Errors of the folder for the files of closes. `waiting` is the warning while files are still to be written. */
+  'close-files.away': { folder: 'text' },
+  'close-files.full': { folder: 'text' },
+  'close-files.unwritable': { folder: 'text' },
+  'close-files.taken': { name: 'text' },
+  'close-files.differs': { name: 'text' },
+  'close-files.waiting': { count: 'number', folder: 'text', since: 'text' },
   'drill.only-training': {},
   'drill.running': {},
 } as const satisfies Readonly<Record<string, Readonly<Record<string, FactKind>>>>;

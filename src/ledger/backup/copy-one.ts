@@ -16,7 +16,7 @@ export const isThere = (path: string): boolean => lstatSync(path, { throwIfNoEnt
  * Renames a file and syncs its folder to make the rename durable. Some file systems of removable disks cannot sync a folder;
  * their error is ignored.
  */
-const renamed = (from: string, to: string, folder: string): void => {
+export const renamed = (from: string, to: string, folder: string): void => {
   renameSync(from, to);
   try {
     if (process.platform !== 'win32') syncPath(folder);
@@ -30,7 +30,7 @@ const renamed = (from: string, to: string, folder: string): void => {
  * Creates and fills a new file, or leaves none. Fails if the path exists, so an existing file is never overwritten and a link
  * never followed.
  */
-const written = (path: string, fill: (write: (bytes: Uint8Array) => void) => void): void => {
+export const written = (path: string, fill: (write: (bytes: Uint8Array) => void) => void): void => {
   const handle = openSync(path, 'wx', 0o600);
   try {
     try {
@@ -79,8 +79,8 @@ const placeManifest = ({ folder, ledgerId }: CopiesPlace, manifest: Manifest): R
   return ok(null);
 };
 
-/** Copies the backup in the data folder chunk by chunk to `write`, and returns the SHA-256 of the bytes read, in hex. */
-const pour = (from: string, write: (bytes: Uint8Array) => void, lookUp: () => void): string => {
+/** Copies a file chunk by chunk to `write`, and returns the SHA-256 of the bytes read, in hex. */
+export const pour = (from: string, write: (bytes: Uint8Array) => void, lookUp: () => void): string => {
   const hash = createHash('sha256');
   const chunk = Buffer.alloc(chunkBytes);
   const handle = openSync(from, 'r');

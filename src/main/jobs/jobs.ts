@@ -4,6 +4,7 @@ import { type JobOf, type JobRuns, JobStopped, type JobsOf, type JobSteps } from
 import { type VerifiedCopy, copyBooks } from '../../ledger/backup/backup.ts';
 import { type CopiesOrder, type CopiesReport, copyOut, CopyStopped, findFolder } from '../../ledger/backup/copies.ts';
 import { copiesIn, foundIn } from '../../ledger/backup/copies-in.ts';
+import { placeFiles, type PlaceOrder } from '../../ledger/backup/place-files.ts';
 import { type Manifest, readManifest } from '../../ledger/backup/backup-files.ts';
 import { checked } from '../../ledger/backup/restore.ts';
 import { type FolderChoice, type FolderFound, tryFolder } from '../../ledger/backup/second-folder.ts';
@@ -46,6 +47,8 @@ export type TillJobs = {
   };
   /** Copies missing backups to the second backup folder and deletes old ones. */
   readonly 'copy-out': { readonly order: CopiesOrder; readonly result: CopiesReport };
+  /** Copies the finished files of a close into the folder that a person chose. Errors: those of `placeFiles`. */
+  readonly 'place-files': { readonly order: PlaceOrder; readonly result: null };
   /** Lists the copies in the second backup folder, for a till that is not open. Error: `backup.folder-away`. */
   readonly 'list-copies': {
     readonly order: Pick<FolderChoice, 'folder' | 'apart'> & { readonly dataDir: string; readonly ledgerId: string | null };
@@ -108,6 +111,15 @@ const wordsOfFile = (books: Books): string | null => {
   return problem ? String(problem.params['words']) : null;
 };
 
+/** Runs a copying job; if the job was stopped between two chunks, the worker ends without a result. */
+const stoppable = <T>(run: () => Result<T>): Result<T> => {
+  try {
+    return run();
+  } catch (error) {
+    throw error instanceof CopyStopped ? new JobStopped() : error;
+  }
+};
+
 export const tillJobs: JobRuns<TillJobs> = {
   verify: ({ file, ...given }, steps) =>
     lookedAt(file, (books) => verifyBooks(books, { ...given, onProgress: onProgress(steps) })),
@@ -115,13 +127,8 @@ export const tillJobs: JobRuns<TillJobs> = {
     lookedAt(file, (books) => recheckBooks(books, order, (done, of) => steps.tell({ check: 'signatures', done, of }))),
   copy: ({ file, dataDir }, steps) => copyBooks(file, dataDir, tillLedger, onProgress(steps)),
   'try-folder': ({ dataDir, folder, needBytes }) => tryFolder(dataDir, folder, needBytes),
-  'copy-out': (order, { isStopped }) => {
-    try {
-      return ok(copyOut(order, isStopped));
-    } catch (error) {
-      throw error instanceof CopyStopped ? new JobStopped() : error;
-    }
-  },
+  'copy-out': (order, { isStopped }) => stoppable(() => ok(copyOut(order, isStopped))),
+  'place-files': (order, { isStopped }) => stoppable(() => placeFiles(order, isStopped)),
   'list-copies': ({ dataDir, ledgerId, ...choice }) => {
     const found = findFolder(dataDir, choice);
     return found.ok ? ok(copiesIn(choice.folder, ledgerId)) : found;

@@ -4,6 +4,7 @@ import type { DaySettings } from '../../shared/time/business-day.ts';
 import { type Balances, createBalances } from '../services/day/balances.ts';
 import { type Charts, createCharts } from '../services/day/charts.ts';
 import { type Close, createClose } from '../services/day/close.ts';
+import { type CloseFiles, createCloseFiles } from '../services/day/close-files.ts';
 import { createExportJobs, type ExportJobs } from '../services/day/export-jobs.ts';
 import { createExports, type Exports } from '../services/day/exports.ts';
 import { createHealth, type BooksHealth } from '../services/health/health.ts';
@@ -23,6 +24,7 @@ export type OfficeRoom = {
   readonly probes: Probes;
   readonly health: BooksHealth;
   readonly closes: Close;
+  readonly closeFiles: CloseFiles;
   readonly balances: Balances;
   readonly charts: Charts;
   readonly watch: Watch;
@@ -71,6 +73,10 @@ export const createOfficeRoom = (base: TillBase, rooms: RoomsBelow): OfficeRoom 
     watch: createWatch({ clock, ledger, settings, backups: health.backups, lights: sale.lights.now }),
     exportJobs: createExportJobs({
       ...{ ledger, exports, changes, files, clock, random, dataDir, stem: fileStem(settings) },
+    }),
+    closeFiles: createCloseFiles({
+      ...{ ledger, exports, changes, warnings: base.warnings, files, clock, settings, dataDir, stem: fileStem(settings) },
+      jobs: base.jobs ?? null,
     }),
     balances: createBalances({ ledger }),
     charts: createCharts({ ledger, dayRule: () => settings.day }),

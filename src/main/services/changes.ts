@@ -26,6 +26,8 @@ export type TillChange =
   | { readonly type: 'people' }
   | { readonly type: 'shifts' }
   | { readonly type: 'backups' }
+  /** The folder for the files of closes was chosen, or files were written into it. */
+  | { readonly type: 'close-files' }
   | { readonly type: 'diagnostics' }
   /** Training: a drill began, went on or ended. */
   | { readonly type: 'drill' }

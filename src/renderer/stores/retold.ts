@@ -17,6 +17,7 @@ const asksAgain: Readonly<Record<Exclude<Bare, 'till.crashed' | 'till.reopened'>
   'exceptions.changed': true,
   'refunds.changed': true,
   'closes.changed': true,
+  'close-files.changed': true,
   'backups.changed': true,
   'diagnostics.changed': true,
   'display.moved': true,

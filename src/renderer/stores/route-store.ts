@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import type { StatusFilter } from '../../shared/payment/attention.ts';
 
 /** The sections of the settings. Each section contains the sheets for one kind of task. */
-export type SettingsSection = 'start' | 'shop' | 'people' | 'service' | 'relay' | 'devices' | 'backups' | 'advanced';
+export type SettingsSection = 'start' | 'shop' | 'people' | 'service' | 'relay' | 'devices' | 'books' | 'backups' | 'advanced';
 export const firstSection: SettingsSection = 'shop';
 
 export type WindowRoute =

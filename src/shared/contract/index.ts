@@ -5,6 +5,7 @@ import { alertsContract, alertsEvents } from './setup/alerts.ts';
 import { balancesContract } from './books/balances.ts';
 import { chartsContract } from './books/charts.ts';
 import { closeContract, closeEvents } from './books/close.ts';
+import { closeFilesContract, closeFilesEvents } from './books/close-files.ts';
 import { dayContract, dayEvents } from './books/day.ts';
 import { drawerContract } from './setup/drawer.ts';
 import { displayContract, displayEvents } from './counter/display.ts';
@@ -34,6 +35,7 @@ export const contract = Object.freeze({
   ...drawerContract,
   ...namesContract,
   ...closeContract,
+  ...closeFilesContract,
   ...balancesContract,
   ...chartsContract,
   ...alertsContract,
@@ -65,6 +67,7 @@ export const events = Object.freeze({
   ...supervisorEvents,
   ...peopleEvents,
   ...closeEvents,
+  ...closeFilesEvents,
   ...alertsEvents,
   ...healthEvents,
   ...displayEvents,

@@ -3,6 +3,7 @@ import type { Scene } from '../../support/windows/scene.ts';
 import { scenesA } from './counter.ts';
 import { scenesB } from './books.ts';
 import { scenesC } from './exceptions.ts';
+import { scenesCloseFiles } from './close-files.ts';
 import { scenesCloses } from './closes.ts';
 import { scenesBalances } from './balances.ts';
 import { scenesCharts } from './charts.ts';
@@ -30,6 +31,7 @@ export const scenes: readonly Scene[] = [
   ...scenesB,
   ...scenesC,
   ...scenesCloses,
+  ...scenesCloseFiles,
   ...scenesBalances,
   ...scenesCharts,
   ...scenesRefunds,

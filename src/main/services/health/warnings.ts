@@ -5,7 +5,7 @@ import type { Clock } from '../../../shared/ports.ts';
 import type { Changes } from '../changes.ts';
 
 type Warning = Lights['warnings'][number];
-export type WarningTopic = 'clock' | 'books' | 'witness' | 'restore' | 'quarantine' | 'relay' | 'backups';
+export type WarningTopic = 'clock' | 'books' | 'witness' | 'restore' | 'quarantine' | 'relay' | 'backups' | 'close-files';
 
 export const createWarnings = (clock: Clock, changes: Changes) => {
   const now = new Map<WarningTopic, Warning>();

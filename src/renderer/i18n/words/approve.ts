@@ -76,6 +76,8 @@ export const wordsApprove = addWords({
   'approve.folder': { ar: 'مجلد النسخ', en: 'Backup folder' },
   'approve.from-day': { ar: 'من يوم', en: 'From day' },
   'approve.to-day': { ar: 'إلى يوم', en: 'To day' },
+  'approve.close-folder': { ar: 'مجلد ملفات الإقفال', en: 'Folder for the files of Z reports' },
+  'approve.file-kinds': { ar: 'الملفات', en: 'Files' },
   'approve.file-kind': { ar: 'الملف', en: 'File' },
   'approve.day': { ar: 'يوم العمل', en: 'Business day' },
   'approve.back-to-day': { ar: 'يرجع يوم العمل إلى', en: 'The business day goes back to' },

@@ -6,6 +6,7 @@ import type { wordsBackups } from './backups.ts';
 import type { wordsBalances } from './balances.ts';
 import type { wordsCharts } from './charts.ts';
 import type { wordsClose } from './close.ts';
+import type { wordsCloseFiles } from './close-files.ts';
 import type { wordsCounterSettings } from './counter-settings.ts';
 import type { wordsDay } from './day.ts';
 import type { wordsDiagnostics } from './diagnostics.ts';
@@ -43,6 +44,7 @@ export type WordsLater = typeof wordsAlertScreens &
   typeof wordsBalances &
   typeof wordsCharts &
   typeof wordsClose &
+  typeof wordsCloseFiles &
   typeof wordsCounterSettings &
   typeof wordsDay &
   typeof wordsDiagnostics &

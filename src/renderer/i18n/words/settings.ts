@@ -13,6 +13,7 @@ export const wordsSettings = addWords({
 
   'settings.people': { ar: 'الموظفون', en: 'People' },
   'settings.devices': { ar: 'الأجهزة', en: 'Devices' },
+  'settings.books': { ar: 'الدفاتر والملفات', en: 'Books and files' },
   'settings.backups': { ar: 'النسخ الاحتياطية', en: 'Backups' },
   'settings.advanced': { ar: 'متقدم', en: 'Advanced' },
   'settings.shop': { ar: 'المتجر', en: 'Shop' },

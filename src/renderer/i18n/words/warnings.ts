@@ -6,6 +6,6 @@ export const wordsWarnings = {
   'warning.clock-confirm': { ar: 'الساعة صحيحة', en: 'The clock is right' },
   'warning.gap-skip': { ar: 'تخطَّ ما نقص', en: 'Skip what is missing' },
   'warning.backups-show': { ar: 'النسخ الاحتياطية', en: 'Backups' },
-  'warning.quarantine-show': { ar: 'اعرضها', en: 'Show them' },
+  'warning.show-them': { ar: 'اعرضها', en: 'Show them' },
   'warning.label': { ar: 'تنبيهات', en: 'Warnings' },
 } as const satisfies Words;

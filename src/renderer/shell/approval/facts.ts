@@ -237,6 +237,13 @@ const readers: { readonly [F in Fact]: Reader } = {
           { label: t('approve.from-day'), value: range.from },
           { label: t('approve.to-day'), value: range.to },
         ],
+  'close-folder': words('approve.close-folder'),
+  'file-kinds': (kinds: readonly ExportKind[], { t, lang }: ApprovalContext) => [
+    {
+      label: t('approve.file-kinds'),
+      value: kinds.map((kind) => exportFormats[kind].name[lang]).join(lang === 'ar' ? '، ' : ', '),
+    },
+  ],
   'cash-direction': (direction: CashDirection, { t }: ApprovalContext) => [
     { label: t('drawer.title'), value: t(`drawer.${direction}`) },
   ],

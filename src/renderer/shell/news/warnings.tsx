@@ -27,14 +27,60 @@ const isBackups = ({ code }: Warning): boolean => code === 'backup.folder-away' 
 
 const isQuarantine = ({ code }: Warning): boolean => code.startsWith('quarantine.');
 
-/** The folder alone is away, with no copy missing for long: only those who can do something about it read this. */
-const isForKeepers = ({ code }: Warning): boolean => code === 'backup.folder-away';
+const isCloseFiles = ({ code }: Warning): boolean => code === 'close-files.waiting';
+
+/**
+ * A folder alone is away, with no copy missing for long, or files of closes wait: only those who can do something about it read
+ * this.
+ */
+const isForKeepers = (warning: Warning): boolean => warning.code === 'backup.folder-away' || isCloseFiles(warning);
+
+/** The button that leads to what resolves the warning: a dialog or a page. `null`: the person can resolve it nowhere. */
+const useAction = (warning: Warning, keeps: boolean, onClock: () => void) => {
+  const t = useT();
+  const go = useGo();
+  if (isClock(warning))
+    return (
+      <Button size="s" onPress={onClock}>
+        {t('warning.clock-confirm')}
+      </Button>
+    );
+  if (isBackups(warning) && keeps)
+    return (
+      <Button size="s" icon="folder" onPress={() => go(toSettings('backups'))}>
+        {t('warning.backups-show')}
+      </Button>
+    );
+  if (isCloseFiles(warning))
+    return (
+      <Button size="s" icon="folder" onPress={() => go(toSettings('books'))}>
+        {t('warning.show-them')}
+      </Button>
+    );
+  if (!isQuarantine(warning)) return null;
+  return (
+    <Button size="s" icon="find" onPress={() => go(toQuarantine)}>
+      {t('warning.show-them')}
+    </Button>
+  );
+};
+
+type BarProps = { readonly warning: Warning; readonly keeps: boolean; readonly onClock: () => void };
+const Bar = ({ warning, keeps, onClock }: BarProps) => {
+  const lang = useLang();
+  const action = useAction(warning, keeps, onClock);
+  const { what, next } = errorText(warning, lang);
+  return (
+    <Callout tone={isQuarantine(warning) ? 'stop' : 'wait'} icon="warn" title={what} {...(action && { action })}>
+      {!isForKeepers(warning) && <p>{next}</p>}
+    </Callout>
+  );
+};
 
 export const Warnings = () => {
   const t = useT();
   const lang = useLang();
   const lights = useLights();
-  const go = useGo();
   const [asking, setAsking] = useState<OpenDialog>(null);
   const mayKeep = useMay('keep-books');
   const keeps = useMay('close-day') || mayKeep;
@@ -46,41 +92,9 @@ export const Warnings = () => {
   const close = (): void => setAsking(null);
   return (
     <div className="warnings" role="alert" aria-label={t('warning.label')}>
-      {warnings.map((warning) => {
-        const { what, next } = errorText(warning, lang);
-        return (
-          <Callout
-            key={warning.code}
-            tone={isQuarantine(warning) ? 'stop' : 'wait'}
-            icon="warn"
-            title={what}
-            {...(isClock(warning) && {
-              action: (
-                <Button size="s" onPress={() => setAsking('clock')}>
-                  {t('warning.clock-confirm')}
-                </Button>
-              ),
-            })}
-            {...(isBackups(warning) &&
-              keeps && {
-                action: (
-                  <Button size="s" icon="folder" onPress={() => go(toSettings('backups'))}>
-                    {t('warning.backups-show')}
-                  </Button>
-                ),
-              })}
-            {...(isQuarantine(warning) && {
-              action: (
-                <Button size="s" icon="find" onPress={() => go(toQuarantine)}>
-                  {t('warning.quarantine-show')}
-                </Button>
-              ),
-            })}
-          >
-            {!isForKeepers(warning) && <p>{next}</p>}
-          </Callout>
-        );
-      })}
+      {warnings.map((warning) => (
+        <Bar key={warning.code} warning={warning} keeps={keeps} onClock={() => setAsking('clock')} />
+      ))}
       {gap && (
         <Callout
           tone="stop"

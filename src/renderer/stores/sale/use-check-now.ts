@@ -25,7 +25,7 @@ const isPaymentOpen = ({ route, attempts }: WindowStores): boolean => {
 
 const noteOf = (stores: WindowStores, held: number): Pick<Note, 'tone' | 'icon' | 'says' | 'action'> => {
   if (held > 0) {
-    const action = { label: 'warning.quarantine-show', run: () => stores.route.getState().go(toQuarantine) } as const;
+    const action = { label: 'warning.show-them', run: () => stores.route.getState().go(toQuarantine) } as const;
     return { tone: 'wait', icon: 'warn', says: said('lights.checked.held', { count: held }), action };
   }
   const state = stores.app.getState().lights?.relay.state ?? 'checking';

@@ -33,6 +33,9 @@ export const createClosesStore = (db: ReadConnection) => {
     body ->> '$.text' AS text FROM journal NOT INDEXED WHERE kind = 'day.closed' ORDER BY seq DESC LIMIT 1`);
   const byNumber = db.prepare(`SELECT ${columns} FROM closes WHERE number = ?`);
   const page = db.prepare(`SELECT ${columns} FROM closes WHERE number < ? ORDER BY number DESC LIMIT ?`);
+  const places = db.prepare(
+    `SELECT number, text ->> '$.epoch' AS epoch FROM closes WHERE number < ? ORDER BY number DESC LIMIT ?`,
+  );
   const over = db.prepare(
     'SELECT number, from_seq AS "from", to_seq AS "to" FROM closes WHERE from_seq <= @to AND to_seq >= @from ORDER BY number',
   );
@@ -65,6 +68,8 @@ export const createClosesStore = (db: ReadConnection) => {
     close: (number: number): CloseRow | null => (byNumber.get(number) as CloseRow | undefined) ?? null,
     /** Closes with numbers below `before`, newest first. */
     page: (before: number, limit: number) => page.all(before, limit) as CloseRow[],
+    /** Number and epoch of closes with numbers below `before`, newest first. After a restore, a number may be given again. */
+    places: (before: number, limit: number) => places.all(before, limit) as { readonly number: number; readonly epoch: number }[],
     /** The last close filed under this business day or an earlier day; null if there is none. */
     filedUpTo: (day: string) => (filedUpTo.get(day) as { readonly number: number; readonly day: string } | undefined) ?? null,
     /** Closes that cover any journal entry of the range, each with the range of entries that it covers. */

@@ -9,6 +9,7 @@ import type { Lang } from '../../../../shared/lang.ts';
 import { wordsErrorsAsked } from './asked.ts';
 import { wordsErrorsBackup } from './backup.ts';
 import { wordsErrorsBooks } from './books.ts';
+import { wordsErrorsCloseFiles } from './close-files.ts';
 import { wordsErrorsDisplay } from './display.ts';
 import { wordsErrorsDrill } from './drill.ts';
 import { wordsErrorsFar } from './far.ts';
@@ -25,6 +26,7 @@ export const wordsErrors: Readonly<Record<ErrorCode, ErrorWords>> = {
   ...wordsErrorsBooks,
   ...wordsErrorsPeople,
   ...wordsErrorsBackup,
+  ...wordsErrorsCloseFiles,
   ...wordsErrorsNames,
   ...wordsErrorsRefunds,
   ...wordsErrorsDisplay,

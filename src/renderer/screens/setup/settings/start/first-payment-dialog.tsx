@@ -184,7 +184,7 @@ export const FirstPaymentDialog = (props: Props) => {
               </Button>
             </>
           )}
-          {standing.isHeld && <Button onPress={() => leave(toQuarantine)}>{t('warning.quarantine-show')}</Button>}
+          {standing.isHeld && <Button onPress={() => leave(toQuarantine)}>{t('warning.show-them')}</Button>}
           {attemptId !== null && state === 'begun' && !standing.isHeld && (
             <Button kind="quiet" onPress={() => leave(toHistory(attemptId))}>
               {t('first-payment.details')}

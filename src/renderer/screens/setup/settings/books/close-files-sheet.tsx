@@ -1,0 +1,249 @@
+// The settings sheet for the files that each close writes into a folder: the kinds of files, the folder, and what waits.
+import '../../../../i18n/words/close-files.ts';
+import { type FormEvent, useEffect, useState } from 'react';
+import { Checkbox } from 'react-aria-components/Checkbox';
+import { useStore } from 'zustand';
+import type { CloseFilesView } from '../../../../../shared/contract/books/close-files.ts';
+import type { Answer } from '../../../../../shared/contract/index.ts';
+import type { AppError } from '../../../../../shared/errors.ts';
+import { exportFormats, type ExportKind, exportKinds } from '../../../../../shared/export-formats.ts';
+import { errorText } from '../../../../i18n/words/errors/errors.ts';
+import { Button } from '../../../../parts/button.tsx';
+import { Callout } from '../../../../parts/callout.tsx';
+import { ErrorNote } from '../../../../parts/error-note.tsx';
+import { Field } from '../../../../parts/fields/field.tsx';
+import { Icon } from '../../../../parts/icon.tsx';
+import { ApprovalHint } from '../../../../parts/people/deed-dialog.tsx';
+import { Moment } from '../../../../parts/text/moment.tsx';
+import { Num } from '../../../../parts/text/num.tsx';
+import { Say } from '../../../../parts/text/say.tsx';
+import { useApp, useLang, usePress, useStores, useT } from '../../../../stores/use-stores.ts';
+import { useUnsaved } from '../../../../stores/use-unsaved.ts';
+import { closeFilesOf } from './close-files-store.ts';
+import './close-files.css';
+
+const Trouble = ({ problem, waitingSinceMs }: Pick<CloseFilesView, 'problem' | 'waitingSinceMs'>) => {
+  const lang = useLang();
+  if (!problem) return null;
+  const { what, next } = errorText(problem, lang);
+  return (
+    <Callout tone="wait" icon="warn" title={what}>
+      {waitingSinceMs !== null && (
+        <p>
+          <Say k="close-files.since" with={{ time: <Moment ms={waitingSinceMs} /> }} />
+        </p>
+      )}
+      <p>{next}</p>
+    </Callout>
+  );
+};
+
+const Facts = ({ folder, last, waiting }: Pick<CloseFilesView, 'folder' | 'last' | 'waiting'>) => {
+  const t = useT();
+  return (
+    <dl className="set-facts">
+      <div data-wide>
+        <dt>{t('close-files.now')}</dt>
+        <dd>
+          <bdi dir="ltr" className="set-address">
+            {folder}
+          </bdi>
+          <p className="hint">
+            {last ? (
+              <Say k="close-files.last" with={{ number: <Num>{last.number}</Num>, time: <Moment ms={last.atMs} /> }} />
+            ) : (
+              t('close-files.last-none')
+            )}
+            {waiting > 0 && (
+              <>
+                {' '}
+                <Say k="close-files.left" with={{ count: waiting }} />
+              </>
+            )}
+          </p>
+        </dd>
+      </div>
+    </dl>
+  );
+};
+
+type KindsProps = { readonly kinds: readonly ExportKind[]; readonly onChange: (kinds: readonly ExportKind[]) => void };
+const Kinds = ({ kinds, onChange }: KindsProps) => {
+  const t = useT();
+  const lang = useLang();
+  return (
+    <div className="field">
+      <span className="field-label" aria-hidden="true">
+        {t('close-files.kinds')}
+      </span>
+      <div className="set-ticks" role="group" aria-label={t('close-files.kinds')}>
+        {exportKinds.map((kind) => {
+          const chosen = kinds.includes(kind);
+          const next = exportKinds.filter((each) => (each === kind ? !chosen : kinds.includes(each)));
+          return (
+            <Checkbox key={kind} className="check" isSelected={chosen} onChange={() => onChange(next)}>
+              <span className="check-box">{chosen && <Icon name="paid" size="s" />}</span>
+              <span>{exportFormats[kind].name[lang]}</span>
+            </Checkbox>
+          );
+        })}
+      </div>
+      {kinds.length === 0 && <p className="set-check">{t('close-files.kinds-none')}</p>}
+    </div>
+  );
+};
+
+type PathProps = {
+  readonly busy: boolean;
+  readonly ready: boolean;
+  readonly error: AppError | null;
+  readonly typed: string;
+  readonly onType: (typed: string) => void;
+  readonly onUse: (path: string) => void;
+};
+const PathForm = ({ busy, ready, error, typed, onType, onUse }: PathProps) => {
+  const t = useT();
+  const can = ready && typed.trim() !== '';
+  const use = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!busy && can) onUse(typed.trim());
+  };
+  return (
+    <form className="close-files-path" onSubmit={use}>
+      <Field
+        label={t('close-files.path')}
+        name="close-files-folder"
+        value={typed}
+        onChange={onType}
+        hint={t('close-files.path-hint')}
+        error={error}
+        maxLength={1024}
+        ltr
+      />
+      <Button type="submit" icon="folder" busy={busy} isDisabled={!can}>
+        {t('close-files.use')}
+      </Button>
+    </form>
+  );
+};
+
+type ButtonsProps = {
+  readonly view: CloseFilesView;
+  /** The changed kinds, if they can be saved. */
+  readonly changed: boolean;
+  readonly busy: boolean;
+  readonly onSave: () => void;
+  readonly onWrite: () => void;
+  readonly onForget: () => void;
+};
+const Buttons = ({ view, changed, busy, onSave, onWrite, onForget }: ButtonsProps) => {
+  const t = useT();
+  return (
+    <>
+      {changed && (
+        <Button kind="main" busy={busy} onPress={onSave}>
+          {t('close-files.save')}
+        </Button>
+      )}
+      {view.waiting > 0 && (
+        <Button icon="retry" busy={view.busy} onPress={onWrite}>
+          {t(view.busy ? 'close-files.writing' : 'close-files.write')}
+        </Button>
+      )}
+      <Button kind="quiet" onPress={onForget}>
+        {t('close-files.forget')}
+      </Button>
+    </>
+  );
+};
+
+/** The folder and the kinds that the person chooses, and the commands that save them. */
+const useChoice = (view: CloseFilesView) => {
+  const press = usePress();
+  const store = closeFilesOf(useStores());
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState<readonly ExportKind[] | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<AppError | null>(null);
+  const kinds = chosen ?? view.kinds;
+  const changed = view.folder !== null && chosen !== null && chosen.join() !== view.kinds.join();
+  const forgetTyped = (): void => {
+    setTyped('');
+    setChosen(null);
+  };
+  useUnsaved(() => typed.trim() !== '' || changed, forgetTyped);
+  const send = async (ask: () => Promise<Answer<CloseFilesView>>): Promise<void> => {
+    setBusy(true);
+    setError(null);
+    const answer = await ask();
+    setBusy(false);
+    if (!answer.ok) return setError(answer.error);
+    store.put(answer.value);
+    forgetTyped();
+  };
+  return {
+    ...{ typed, kinds, busy, error, setKinds: setChosen },
+    ready: kinds.length > 0,
+    changed: changed && kinds.length > 0,
+    type: (text: string): void => {
+      setTyped(text);
+      setError(null);
+    },
+    choose: (folder: string): void => void send(() => press('close-files.choose', { folder, kinds: [...kinds] })),
+    pick: (): void => void send(() => press('close-files.pick', { kinds: [...kinds] })),
+    forget: (): void => void send(() => press('close-files.forget', {})),
+  };
+};
+
+const Chosen = ({ view, onWrite }: { readonly view: CloseFilesView; readonly onWrite: () => void }) => {
+  const t = useT();
+  const { host } = useApp();
+  const { folder } = view;
+  const choice = useChoice(view);
+  const { typed, kinds, busy, error, ready } = choice;
+  return (
+    <>
+      <Trouble problem={view.problem} waitingSinceMs={view.waitingSinceMs} />
+      {folder !== null && <Facts {...view} />}
+      <Kinds kinds={kinds} onChange={choice.setKinds} />
+      {host === 'electron' ? (
+        error && <ErrorNote error={error} />
+      ) : (
+        <PathForm {...{ busy, error, typed, ready }} onType={choice.type} onUse={choice.choose} />
+      )}
+      <ApprovalHint right="change-connection" />
+      <div className="set-row">
+        {host === 'electron' && (
+          <Button icon="folder" busy={busy} isDisabled={!ready} onPress={choice.pick}>
+            {t(folder === null ? 'close-files.pick' : 'close-files.pick-other')}
+          </Button>
+        )}
+        {folder !== null && (
+          <Buttons
+            {...{ view, busy, changed: choice.changed }}
+            onSave={() => choice.choose(folder)}
+            onWrite={onWrite}
+            onForget={choice.forget}
+          />
+        )}
+      </div>
+    </>
+  );
+};
+
+export const CloseFilesSheet = () => {
+  const t = useT();
+  const store = closeFilesOf(useStores());
+  const { view, failure } = useStore(store.store);
+  useEffect(() => store.follow(), [store]);
+  return (
+    <section className="sheet set-sheet">
+      <header>
+        <h2>{t('close-files.title')}</h2>
+        <p className="hint">{t('close-files.what')}</p>
+      </header>
+      {failure && <ErrorNote error={failure} />}
+      {view && <Chosen view={view} onWrite={() => void store.writeNow()} />}
+    </section>
+  );
+};

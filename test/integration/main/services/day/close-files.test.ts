@@ -1,0 +1,255 @@
+// The files of a close that the till writes by itself: what is written and when, what happens while the folder cannot be used, and
+// what a restart or a restore changes.
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ExportKind } from '../../../../../src/shared/export-formats.ts';
+import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
+import { really } from '../../../../support/health.ts';
+import { inlineJobs } from '../../../../support/inline-jobs.ts';
+import { add, by, newPin, openShop, signIn } from '../../../../support/people.ts';
+import { tempDir } from '../../../../support/temp-dir.ts';
+
+// Files are synced to the real disk, which is slow on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
+
+let counter: Counter;
+let away: ReturnType<typeof tempDir>;
+let folder: string;
+let skew: { skewMs: number };
+beforeEach(() => {
+  skew = { skewMs: 0 };
+  away = tempDir();
+  folder = join(away.path, 'for the bookkeeper');
+  counter = openCounter({ jobs: inlineJobs, skew });
+});
+afterEach(() => {
+  counter.close();
+  away.remove();
+});
+
+const view = () => counter.client.get('close-files.get', {});
+const isCalm = (): boolean => !counter.till.closeFiles.view().busy;
+const calm = (): Promise<void> => really(isCalm);
+const inRealTime = async <T>(work: Promise<T>): Promise<T> => {
+  let over = false;
+  const end = (): void => void (over = true);
+  work.then(end, end);
+  await really(() => over);
+  return work;
+};
+const choose = (kinds: readonly ExportKind[] = ['csv', 'xlsx'], path = folder) =>
+  inRealTime(counter.client.dispatch.answer('close-files.choose', { requestId: newRequestId(), folder: path, kinds }));
+/** Sells, and closes the day. */
+const close = async (): Promise<number> => {
+  await counter.notify(await counter.sell());
+  const { businessDay: day } = await counter.client.get('app.get', {});
+  const input = { requestId: newRequestId(), day, acknowledge: true, override: null };
+  const answer = await inRealTime(counter.client.get('day.close', input));
+  await calm();
+  return answer.document.number;
+};
+const names = (): string[] => (existsSync(folder) ? readdirSync(folder).sort() : []);
+const warnings = async () =>
+  (await counter.client.get('lights.get', {})).warnings.filter(({ code }) => code === 'close-files.waiting');
+const waiting = (): string[] => {
+  const dir = join(counter.dir, 'close-files');
+  return existsSync(dir) ? readdirSync(dir) : [];
+};
+/** Runs the till for a minute, after which it tries again. */
+const minute = async (): Promise<void> => {
+  await counter.world.run(60_000);
+  await calm();
+};
+const filesOf = (number: string, stem = 'qayd-close-T1'): string[] => [
+  ...[`${stem}-${number}-attempts.csv`, `${stem}-${number}.csv`, `${stem}-${number}.csv.manifest.json`],
+  ...[`${stem}-${number}.xlsx`, `${stem}-${number}.xlsx.manifest.json`],
+];
+const manifestOf = (name: string) =>
+  JSON.parse(readFileSync(join(folder, `${name}.manifest.json`), 'utf8')) as Record<string, unknown>;
+
+describe('the files of a close', () => {
+  it('are written into the folder after each close, each with its manifest, and none of earlier closes', async () => {
+    await close();
+    expect(await choose()).toMatchObject({ ok: true, value: { folder, kinds: ['csv', 'xlsx'] } });
+    await calm();
+    expect(names()).toEqual([]);
+    await close();
+    expect(names()).toEqual(filesOf('0002'));
+    expect(manifestOf('qayd-close-T1-0002.csv')).toMatchObject({ close: 2, kind: 'csv', till: 'T1', lines: 1 });
+    const bytes = readFileSync(join(folder, 'qayd-close-T1-0002.csv'));
+    expect(manifestOf('qayd-close-T1-0002.csv')['sha256']).toBe(createHash('sha256').update(bytes).digest('hex'));
+    expect(await view()).toMatchObject({ waiting: 0, problem: null, waitingSinceMs: null, last: { number: 2 } });
+    expect([waiting(), await warnings()]).toEqual([[], []]);
+    await close();
+    expect(names()).toEqual([...filesOf('0002'), ...filesOf('0003')]);
+  });
+
+  it('have the same lines as a file of the same close that a person exports', async () => {
+    await choose(['json']);
+    await close();
+    const { exportId } = await counter.client.get('export.start', { requestId: newRequestId(), close: 1, kind: 'json' });
+    await really(() => counter.till.exportJobs.fileOf(exportId).ok);
+    const found = counter.till.exportJobs.fileOf(exportId);
+    const linesOf = (path: string): unknown => (JSON.parse(readFileSync(path, 'utf8')) as { lines: unknown }).lines;
+    expect(names()).toEqual(['qayd-close-T1-0001-lines.json', 'qayd-close-T1-0001-lines.json.manifest.json']);
+    expect(linesOf(join(folder, 'qayd-close-T1-0001-lines.json'))).toEqual(linesOf(found.ok ? found.value : ''));
+  });
+
+  it('wait while the folder is away; the close is made, a warning says since when, and they are written when it is back', async () => {
+    await choose();
+    renameSync(folder, `${folder}-away`);
+    expect(await close()).toBe(1);
+    expect(await view()).toMatchObject({ waiting: 2, problem: { code: 'close-files.away', params: { folder } } });
+    expect(await warnings()).toMatchObject([{ params: { count: 2, folder } }]);
+    await close();
+    expect(await warnings()).toMatchObject([{ params: { count: 4, folder } }]);
+    await minute();
+    expect([existsSync(folder), waiting()]).toEqual([false, []]);
+    renameSync(`${folder}-away`, folder);
+    await minute();
+    expect(names()).toEqual([...filesOf('0001'), ...filesOf('0002')]);
+    expect(await view()).toMatchObject({ waiting: 0, problem: null, waitingSinceMs: null });
+    expect(await warnings()).toEqual([]);
+  });
+
+  it('that wait are written after a restart, too, also if the till ended before it noted them', async () => {
+    await choose();
+    const noted = readFileSync(join(counter.dir, 'close-files.json'), 'utf8');
+    renameSync(folder, `${folder}-away`);
+    await close();
+    const { waitingSinceMs } = await view();
+    counter.restart();
+    expect(await view()).toMatchObject({ folder, waiting: 2, waitingSinceMs });
+    writeFileSync(join(counter.dir, 'close-files.json'), noted);
+    counter.restart();
+    renameSync(`${folder}-away`, folder);
+    await minute();
+    expect(names()).toEqual(filesOf('0001'));
+  });
+
+  it('that the folder has already are recognised if the till ended before it noted that they were written', async () => {
+    await choose();
+    const noted = readFileSync(join(counter.dir, 'close-files.json'), 'utf8');
+    await close();
+    const before = names().map((name) => readFileSync(join(folder, name), 'utf8'));
+    writeFileSync(join(counter.dir, 'close-files.json'), noted);
+    // The attempts without money are as of a newer entry now, so a file made now has other bytes.
+    await counter.sell();
+    counter.restart();
+    await minute();
+    expect(await view()).toMatchObject({ waiting: 0, problem: null });
+    expect(names().map((name) => readFileSync(join(folder, name), 'utf8'))).toEqual(before);
+  });
+
+  it('never replace another file; only the file of that name waits, and is written once the name is free', async () => {
+    await choose();
+    const mine = join(folder, 'qayd-close-T1-0001.csv');
+    writeFileSync(mine, 'mine');
+    await close();
+    expect(readFileSync(mine, 'utf8')).toBe('mine');
+    expect(names()).toContain('qayd-close-T1-0001.xlsx');
+    expect(await view()).toMatchObject({
+      waiting: 1,
+      problem: { code: 'close-files.taken', params: { name: 'qayd-close-T1-0001.csv' } },
+    });
+    renameSync(mine, join(away.path, 'mine'));
+    await inRealTime(counter.client.get('close-files.write', {}));
+    await calm();
+    expect(names()).toEqual(filesOf('0001'));
+    expect([await warnings(), waiting()]).toEqual([[], []]);
+  });
+
+  it('replace a half-written file that an interrupted run left', async () => {
+    await choose(['csv']);
+    writeFileSync(join(folder, 'qayd-close-T1-0001.csv.part'), 'half');
+    await close();
+    expect(names()).toEqual(filesOf('0001').slice(0, 3));
+  });
+
+  it('wait while the folder cannot be written', async (context) => {
+    if (process.getuid?.() === 0) return context.skip('the user root may write into every folder');
+    await choose();
+    chmodSync(folder, 0o500);
+    await close();
+    expect(await view()).toMatchObject({ waiting: 2, problem: { code: 'close-files.unwritable', params: { folder } } });
+    chmodSync(folder, 0o700);
+    await minute();
+    expect(names()).toEqual(filesOf('0001'));
+    return undefined;
+  });
+
+  it('of a close that a restore gave up are not written, and the close with its number gets a name of its own', async () => {
+    await counter.notify(await counter.sell());
+    await inRealTime(counter.client.get('backup.make', {}));
+    await really(() => !counter.till.backups.now().busy);
+    const [backup] = counter.till.backups.now().list;
+    expect(counter.till.backups.now()).toMatchObject({ problem: null, busy: false, list: [{ reason: 'by-hand' }] });
+    // The till keeps only the newest backup of a day.
+    skew.skewMs += 25 * 3_600_000;
+    await choose();
+    await close();
+    renameSync(folder, `${folder}-away`);
+    await close();
+    expect((await view()).waiting).toBe(2);
+    const asked = { requestId: newRequestId(), file: backup?.file ?? '' };
+    await inRealTime(counter.client.get('backup.restore', asked));
+    counter.restart();
+    renameSync(`${folder}-away`, folder);
+    await close();
+    await minute();
+    expect(names()).toEqual([...filesOf('0001'), ...filesOf('0001-epoch2')].sort());
+    expect(await view()).toMatchObject({ waiting: 0, problem: null });
+  });
+});
+
+describe('the choice of the folder', () => {
+  it('changes the kinds, also of files that wait, and ends without touching files', async () => {
+    await choose();
+    renameSync(folder, `${folder}-away`);
+    await close();
+    expect(await choose(['xlsx'])).toMatchObject({ ok: true, value: { waiting: 1, kinds: ['xlsx'] } });
+    renameSync(`${folder}-away`, folder);
+    await minute();
+    expect(names()).toEqual(filesOf('0001').slice(3));
+    expect(await counter.client.get('close-files.forget', { requestId: newRequestId() })).toMatchObject({ folder: null });
+    await close();
+    expect(names()).toEqual(filesOf('0001').slice(3));
+    expect(existsSync(join(counter.dir, 'close-files.json'))).toBe(false);
+  });
+
+  it('takes waiting files along to another folder', async () => {
+    await choose();
+    rmSync(folder, { recursive: true });
+    await close();
+    folder = join(away.path, 'another');
+    await choose();
+    await calm();
+    expect(names()).toEqual(filesOf('0001'));
+  });
+
+  it('refuses a folder that cannot be used, and keeps the earlier one', async () => {
+    await choose();
+    mkdirSync(join(counter.dir, 'inside'));
+    for (const [path, code] of [
+      ['relative', 'backup.folder-malformed'],
+      [join(counter.dir, 'inside'), 'backup.folder-inside'],
+      ['/proc/qayd', 'close-files.unwritable'],
+    ] as const)
+      expect(await choose(['csv'], path)).toMatchObject({ ok: false, error: { code } });
+    expect(await view()).toMatchObject({ folder, kinds: ['csv', 'xlsx'] });
+  });
+
+  it('is the owner’s, because customers’ numbers leave the till with the files', async () => {
+    const owner = await openShop(counter);
+    const keeper = await add(counter.client, 'Salma', 'bookkeeper');
+    await signIn(counter.client, keeper);
+    await counter.client.get('pin.change', { requestId: newRequestId(), current: keeper.pin, pin: newPin() });
+    const refused = { ok: false, error: { code: 'caller.not-allowed', params: { right: 'change-connection' } } };
+    expect(await choose()).toMatchObject(refused);
+    const asked = { requestId: newRequestId(), folder, kinds: ['csv'] as const, approval: by(owner) };
+    expect(await inRealTime(counter.client.dispatch.answer('close-files.choose', asked))).toMatchObject({ ok: true });
+    expect(await counter.client.codeOf('close-files.write', {})).toBe('ok');
+  });
+});
