@@ -33,7 +33,7 @@ export const paragraphs: Readonly<Record<HelpPlace, Readonly<Partial<Record<Guid
   'settings-service': { owner: 'service', cashier: 'settings' },
   'settings-relay': { owner: 'relay', cashier: 'settings' },
   'settings-devices': { owner: 'devices', cashier: 'settings' },
-  'settings-books': { owner: 'books', cashier: 'settings' },
+  'settings-books': { owner: 'books', cashier: 'settings', bookkeeper: 'books' },
   'settings-backups': { owner: 'backups', cashier: 'settings' },
   'settings-advanced': { owner: 'advanced', cashier: 'settings' },
 };

@@ -83,8 +83,8 @@ it('an owner is led to the owner’s guide where several guides explain a screen
   expect(paragraphOf('people', ['bookkeeper', 'owner'])).toEqual({ guide: 'owner', anchor: 'people' });
 });
 
-const books = ['payments', 'exceptions', 'refunds', 'day', 'balances', 'charts', 'diagnostics'] as const;
-it.each(books)('the bookkeeper’s guide has a paragraph about the screen %s', (place) =>
+const books = ['payments', 'exceptions', 'refunds', 'day', 'balances', 'charts', 'diagnostics', 'settings-books'] as const;
+it.each(books)('the bookkeeper’s guide has a paragraph about %s', (place) =>
   expect(paragraphOf(place, guidesFor(rightsTable().bookkeeper))).toEqual({
     guide: 'bookkeeper',
     anchor: paragraphs[place].bookkeeper,
