@@ -1,5 +1,6 @@
 // `npm run contract`: writes docs/contract.md, the reference of all entries that a window may call, with name, right, windows,
 // input and errors. test/unit/docs/contract.test.ts compares the file with the contract.
+import { accountCodes, shopAccounts } from '../src/shared/contract/books/account-settings.ts';
 import { writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
@@ -31,6 +32,7 @@ The columns of the tables of entries:
 - **windows**: the kinds of windows that may call the entry.
 - **input**: the type of the input, in TypeScript's notation. A field with \`?\` is optional. A \`Day\` has the form YYYY-MM-DD. An \`Id\` is an id that the till
   returned earlier. A \`RequestId\` is 8 to 64 letters, digits, \`-\` and \`_\`: the window makes one for each action and repeats it only to retry that action.
+  \`AccountNames\` and \`AccountCodes\` are described in [till.md](till.md#accounts).
   An \`ErrorCode\` is a code of [errors.md](errors.md). Amounts are integers in minor units. Times are milliseconds since 1970-01-01 UTC.
 - **errors**: the error codes that the entry can return in addition to the codes of the next table.
   If an entry returns any other code, the till logs \`ipc.undeclared\`.
@@ -62,6 +64,16 @@ const named: ReadonlyMap<string | undefined, string> = new Map([
   [schemaOf(requestId).pattern, 'RequestId'],
 ]);
 
+/** Records shown on the page by a short name, because they stand in several inputs. */
+const recordText = (shape: z.ZodType): string => {
+  const { $schema: _, ...schema } = schemaOf(shape) as Schema & { readonly $schema?: string };
+  return JSON.stringify(schema);
+};
+const namedRecords: ReadonlyMap<string, string> = new Map([
+  [recordText(shopAccounts), 'AccountNames'],
+  [recordText(accountCodes), 'AccountCodes'],
+]);
+
 const fieldsOf = ({ properties = {}, required = [] }: Schema): string => {
   const fields = Object.entries(properties).map(([name, each]) => `${name}${required.includes(name) ? '' : '?'}: ${shown(each)}`);
   return fields.length === 0 ? '{}' : `{ ${fields.join(', ')} }`;
@@ -74,7 +86,8 @@ const shown = (schema: Schema): string => {
   if (schema.enum?.length === errorCodes.length) return 'ErrorCode';
   if (schema.enum) return schema.enum.map((each) => JSON.stringify(each)).join(' | ');
   if (schema.type === 'array') return `(${shown(schema.items ?? {})})[]`;
-  if (schema.type === 'object' && schema.additionalProperties) return `{ [name]: ${shown(schema.additionalProperties)} }`;
+  if (schema.type === 'object' && schema.additionalProperties)
+    return namedRecords.get(JSON.stringify(schema)) ?? `{ [name]: ${shown(schema.additionalProperties)} }`;
   if (schema.type === 'object') return fieldsOf(schema);
   return named.get(schema.pattern) ?? schema.type ?? 'any';
 };

@@ -2,6 +2,7 @@
 import { type CommandName, contract, events } from '../shared/contract/index.ts';
 import type { ContractEvent } from '../shared/contract/parts.ts';
 import { type AnyHandler, createDispatcher, type Dispatch, type SendEvent } from './dispatch.ts';
+import { accountHandlers } from './handlers/account-handlers.ts';
 import { alertsHandlers } from './handlers/alerts-handlers.ts';
 import { displayHandlers, displayViewOf } from './handlers/display-handlers.ts';
 import { drillsHandlers } from './handlers/drills-handlers.ts';
@@ -77,6 +78,7 @@ export const createDispatch = (till: Till, abilities: Abilities): Dispatch => {
     ...closeFilesHandlers(parts),
     ...balancesHandlers(parts),
     ...chartsHandlers(parts),
+    ...accountHandlers(parts),
     ...supervisorHandlers(parts),
     ...peopleHandlers(parts),
     ...namesHandlers(parts),

@@ -15,6 +15,7 @@ import type { TillPlace, TillPorts } from './rooms/ports.ts';
 import { createRelayRoom, type RelayRoom } from './rooms/relay.ts';
 import { createSaleRoom, type SaleRoom } from './rooms/sale.ts';
 import { writeStart } from './rooms/start.ts';
+import { type AccountSettingsService, createAccountSettings } from './services/account-settings.ts';
 import type { Changes } from './services/changes.ts';
 import type { Balances } from './services/day/balances.ts';
 import type { Charts } from './services/day/charts.ts';
@@ -70,6 +71,7 @@ export type Till = {
   /** The current settings; `live-settings.ts` applies changes while the till runs. */
   readonly settings: TillSettings;
   readonly shopSettings: ShopSettingsService;
+  readonly accountSettings: AccountSettingsService;
   readonly payments: Payments;
   /** The unfinished sales that people are typing. */
   readonly typedSales: TypedSales;
@@ -162,6 +164,7 @@ const servicesOf = (base: TillBase, { relay, place, payoutWitness }: RelayRoom) 
     history: (attemptId: string) => readHistory(ledger, attemptId),
     announcements: createAnnouncements(ledger, changes),
     logo: createLogo({ ledger, changes }),
+    accountSettings: createAccountSettings({ ledger, shopSettings }),
     day: createDay(ledger, clock),
     settle: createSettle({ ledger, changes }),
     exceptions: createExceptions({ ledger, changes }),

@@ -193,6 +193,14 @@ export const errorFacts = {
   'feed.set-back': { last: 'number', after: 'number', relayId: 'text' },
   'feed.no-gap': { number: 'number' },
   'settings.malformed': { field: 'text' },
+  /** A name or code of an account is malformed. */
+  'accounts.bad-name': { name: 'text' },
+  'accounts.bad-ascii': { name: 'text' },
+  'accounts.bad-code': { code: 'text' },
+  /** Two accounts would have the same name or code. */
+  'accounts.repeated': { name: 'text' },
+  /** The ASCII name is the name of another account in the chart. */
+  'accounts.chart-name': { name: 'text' },
   'options.invalid': { why: 'text?' },
   'file.unreadable': { file: 'text', why: 'text?' },
   'export.unwritable': { file: 'text' },

@@ -92,6 +92,11 @@ export const everyInput = ({
   'quarantine.search': {},
   'profile.adopt': { requestId: newRequestId(), candidateId: 'c1', approval: approvedWith('274916') },
   'quarantine.acknowledge': { requestId: newRequestId(), approval: approvedWith('274916') },
+  'accounts.save': {
+    requestId: newRequestId(),
+    accounts: { sales: { code: '4011' } },
+    accountCodes: { odoo: { sales: '400000' } },
+  },
   'names.get': {},
   'names.set': { requestId: newRequestId(), approval: approvedWith('274916'), names: names },
   'names.offer': { seq: 1 },

@@ -22,7 +22,9 @@ export type ShopChange = {
   /** Asks for an approval; called once for each right that the change needs. */
   approve(right: Right): ReturnType<Approve>;
 };
+type ShopAccountSettings = Pick<ShopSettings, 'accounts' | 'accountCodes'>;
 export type DayChangeInput = DaySettings & { readonly requestId: string; readonly approve: Approve };
+type WriteNotes = { readonly actor: string; readonly requestId: string };
 export type ShopSettingsDeps = { readonly ledger: Ledger; readonly changes: Changes; readonly live: LiveSettings };
 
 const inverted = ({ minAmountMinor, maxAmountMinor }: ShopSettings['limits']['wallet']): boolean =>
@@ -47,6 +49,12 @@ const setsUnusualPrinter = ({ receipts: before }: ShopSettings, { receipts: afte
 const setsWaived = ({ limits: before }: ShopSettings, { limits: after }: ShopSettings): boolean =>
   gateways.some((gateway) => waivedAlone(gateway, before[gateway]) !== waivedAlone(gateway, after[gateway]));
 
+/**
+ * The day from which a change without another time zone or cut-off records them. The first change records them, so that they stay
+ * in force even if the till is later started with others.
+ */
+const firstRule = (ledger: Ledger): '' | null => (ledger.dayRules.all().length === 0 ? '' : null);
+
 const tomorrowIn = (ledger: Ledger): string => nextDay(ledger.businessDay());
 
 /** Checks a change, and finds from which day and with which rights it may be written. Error: `settings.malformed`. */
@@ -60,10 +68,7 @@ const prepareChange = ({ ledger, live }: ShopSettingsDeps, shop: ShopSettings): 
   ];
   const keeps = sameRule(shop, live.day().now) || sameRule(shop, { timeZone, cutOff });
   if (!keeps) return ok({ shop, dayFrom: tomorrowIn(ledger), rights: ['change-day', ...rights] });
-  // The first change records the present time zone and cut-off, so that they stay in force even if the till is later started with
-  // others.
-  const dayFrom = ledger.dayRules.all().length === 0 ? '' : null;
-  return ok({ shop: { ...shop, timeZone, cutOff }, dayFrom, rights });
+  return ok({ shop: { ...shop, timeZone, cutOff }, dayFrom: firstRule(ledger), rights });
 };
 
 /** Checks a change of time zone and cut-off alone. Error: `settings.malformed`. */
@@ -76,6 +81,17 @@ const prepareDay = ({ ledger, live }: ShopSettingsDeps, day: DaySettings): Resul
 const isSameShop = (live: LiveSettings, kept: ShopSettings, shop: ShopSettings): boolean => {
   const { timeZone, cutOff } = kept;
   return sameInput(kept, shop) || (sameRule(shop, live.day().now) && sameInput(kept, { ...shop, timeZone, cutOff }));
+};
+
+/** Returns `shop` with the names and codes of accounts of `other`, which only `accounts.save` changes. */
+const withAccountsOf = ({ accounts, accountCodes }: ShopAccountSettings, shop: ShopSettings): ShopSettings => {
+  const { accounts: _accounts, accountCodes: _codes, ...rest } = shop;
+  const isEmpty = (value: object = {}): boolean => Object.keys(value).length === 0;
+  return {
+    ...rest,
+    ...(!isEmpty(accounts) && { accounts }),
+    ...(!isEmpty(accountCodes) && { accountCodes }),
+  };
 };
 
 /** Asks for an approval of each right in turn; returns the first refusal, or the last approval. */
@@ -94,10 +110,7 @@ export const createShopSettings = (deps: ShopSettingsDeps) => {
   };
   takeUp();
 
-  const write = (
-    { shop, dayFrom }: PreparedChange,
-    notes: { readonly actor: string; readonly requestId: string },
-  ): Result<ShopSettings> => {
+  const write = ({ shop, dayFrom }: Pick<PreparedChange, 'shop' | 'dayFrom'>, notes: WriteNotes): Result<ShopSettings> => {
     const written = ledger.write(({ record }) => record('settings.changed', { shop, dayFrom }, notes));
     if (!written.ok) return written;
     takeUp();
@@ -124,8 +137,8 @@ export const createShopSettings = (deps: ShopSettingsDeps) => {
      * `settings.malformed` with the field, `request.reused`, those of the approval, `data.*`.
      */
     async change({ requestId, actor, shop, approve }: ShopChange): Promise<Result<ShopSettings>> {
-      const prepare = (): Result<PreparedChange> => prepareChange(deps, shop);
-      const isSame = (kept: ShopSettings): boolean => isSameShop(live, kept, shop);
+      const prepare = (): Result<PreparedChange> => prepareChange(deps, withAccountsOf(live.chosen(), shop));
+      const isSame = (kept: ShopSettings): boolean => isSameShop(live, kept, withAccountsOf(kept, shop));
       const earlier = repeated(requestId, isSame);
       if (!earlier.ok || earlier.value) return earlier as Result<ShopSettings>;
       const before = prepare();
@@ -154,6 +167,9 @@ export const createShopSettings = (deps: ShopSettingsDeps) => {
         prepare: () => prepareDay(deps, { timeZone, cutOff }),
         carryOut: (prepared, approved) => write(prepared, { ...approved, requestId }),
       }),
+    /** Writes names and codes of accounts that were checked; all other settings stay. Errors: `data.*`. */
+    writeAccounts: (settings: ShopAccountSettings, notes: WriteNotes): Result<ShopSettings> =>
+      write({ shop: withAccountsOf(settings, live.chosen()), dayFrom: firstRule(ledger) }, notes),
   };
 };
 export type ShopSettingsService = ReturnType<typeof createShopSettings>;

@@ -23,6 +23,14 @@ const withBalances = ({ role, rights }: RoleRights): RoleRights => ({
   role,
   rights: isUsual(role, 'see-balances') && rights.includes('export') ? [...rights, 'see-balances'] : rights,
 });
+/**
+ * Adds the right `set-accounts` to rights that were recorded before this right existed, if the role has it by default and could
+ * export. The second condition has the same reason as that of `withBalances`.
+ */
+const withAccounts = ({ role, rights }: RoleRights): RoleRights => ({
+  role,
+  rights: isUsual(role, 'set-accounts') && rights.includes('export') ? [...rights, 'set-accounts'] : rights,
+});
 /** The conversion of the rights in an older body of `people.carried`. */
 const carriedWith =
   (more: (rights: RoleRights) => RoleRights) =>
@@ -53,8 +61,12 @@ export const peopleKinds: { readonly [Kind in keyof PeopleBodies]: PeopleKind<Pe
   'user.signed-in': plain,
   'user.signed-out': plain,
   'rights.changed': {
-    version: 3,
-    upcasts: [(older) => withReceipts(older as RoleRights), (older) => withBalances(older as RoleRights)],
+    version: 4,
+    upcasts: [
+      (older) => withReceipts(older as RoleRights),
+      (older) => withBalances(older as RoleRights),
+      (older) => withAccounts(older as RoleRights),
+    ],
   },
   'recovery.made': { version: 1, sidecar: (said, { code }) => ({ ...said, recovery: [code, 0] }) },
   'recovery.refused': {
@@ -66,8 +78,8 @@ export const peopleKinds: { readonly [Kind in keyof PeopleBodies]: PeopleKind<Pe
     sidecar: (said, { userId, pin }) => ({ ...withPin(said, [userId, pin, 0]), recovery: null }),
   },
   'people.carried': {
-    version: 3,
-    upcasts: [carriedWith(withReceipts), carriedWith(withBalances)],
+    version: 4,
+    upcasts: [carriedWith(withReceipts), carriedWith(withBalances), carriedWith(withAccounts)],
     sidecar: (said, { pins, recovery }) => ({ ...said, pins, recovery }),
   },
   'approval.given': plain,

@@ -26,6 +26,8 @@ export const facts = [
   'note',
   'items',
   'settings',
+  'accounts',
+  'account-codes',
   'time-zone',
   'cut-off',
   'names',
@@ -122,6 +124,7 @@ export const approverReads = {
   'profile.adopt': { candidateId: 'signature-format' },
   'alert.acknowledge': { seq: 'alert' },
 
+  'accounts.save': { accounts: 'accounts', accountCodes: 'account-codes' },
   'settings.set': { shop: 'settings' },
   'settings.set-day': { timeZone: 'time-zone', cutOff: 'cut-off' },
   'names.set': { names: 'names' },

@@ -1,6 +1,7 @@
 // The contract: every call that a window may make, and every event that it may receive. The types of calls, channels and handlers
 // are inferred from the contract.
 import { z } from 'zod';
+import { accountsContract } from './books/account-settings.ts';
 import { alertsContract, alertsEvents } from './setup/alerts.ts';
 import { balancesContract } from './books/balances.ts';
 import { chartsContract } from './books/charts.ts';
@@ -38,6 +39,7 @@ export const contract = Object.freeze({
   ...closeFilesContract,
   ...balancesContract,
   ...chartsContract,
+  ...accountsContract,
   ...alertsContract,
   ...healthContract,
   ...setupContract,

@@ -16,6 +16,7 @@ import {
   timeMs,
   tell,
 } from './parts.ts';
+import { accountCodes, shopAccounts } from './books/account-settings.ts';
 import { receiptSettings } from './counter/receipts.ts';
 import { quarantineCount } from './books/supervisor.ts';
 import { counterSettings } from './counter/counter.ts';
@@ -125,6 +126,10 @@ export const shopSettings = z.strictObject({
   notNeeded: z.array(z.enum(firstSteps)).max(firstSteps.length).optional(),
   /** The first real payment by each gateway; `kept`: a person decided that the shop keeps its money. */
   firstPayments: z.strictObject({ wallet: firstTaken, card: firstTaken }).partial().optional(),
+  /** The shop's own names and codes of accounts. Only `accounts.save` changes them; absent: the chart's. */
+  accounts: shopAccounts.optional(),
+  /** The accounts' codes or names in accounting programs. Only `accounts.save` changes them. */
+  accountCodes: accountCodes.optional(),
 });
 export type ShopSettings = z.infer<typeof shopSettings>;
 
@@ -190,6 +195,7 @@ export const tillContract = Object.freeze({
    * take effect only from the next business day.
    */
   'settings.get': define('query', nothing, z.strictObject({ shop: shopSettings, day: dayRules, connections })),
+  /** Saves the shop's settings, except `accounts` and `accountCodes`: these stay as they are, whatever the input contains. */
   'settings.set': define('command', z.strictObject({ requestId, shop: shopSettings }), shopSettings, {
     may: 'set-up',
     errors: ['settings.malformed'],

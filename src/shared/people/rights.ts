@@ -22,6 +22,7 @@ const usual = {
   sell: changes('cashier', 'supervisor'),
   'print-receipts': changes('cashier', 'supervisor', 'bookkeeper'),
   'close-day': changes('cashier', 'supervisor', 'bookkeeper'),
+  'set-accounts': changes('bookkeeper'),
   'move-cash': changes('supervisor'),
   'set-up': changes('supervisor'),
   'keep-books': changes('supervisor'),

@@ -11,6 +11,7 @@ export const wordsRights: Readonly<Record<Right, Phrase>> = {
   'close-day': { ar: 'إقفال اليوم', en: 'Close the day' },
   export: { ar: 'تصدير الملفات', en: 'Export files' },
   'see-balances': { ar: 'رؤية أرصدة الحسابات', en: 'See the balances of accounts' },
+  'set-accounts': { ar: 'تسمية الحسابات ووضع رموزها', en: 'Name accounts and set their codes' },
   verify: { ar: 'التحقّق من الدفاتر وفحص الصندوق', en: 'Verify the books and check the till' },
   'set-up': { ar: 'تغيير إعدادات المتجر', en: 'Change the shop’s settings' },
   'move-cash': { ar: 'إدخال نقد إلى الدرج أو إخراجه', en: 'Put cash in the drawer or take it out' },

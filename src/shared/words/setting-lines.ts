@@ -1,5 +1,7 @@
 // The shop's settings as lines of label and value, as approvals show them and as closes name what changed. A command or an entry
 // has all settings, so readers compare two states.
+import { accountOf, reportKeys } from '../accounts/accounts.ts';
+import { accountFields, accountProgramNames, accountPrograms, shopAccounts } from '../accounts/shop-accounts.ts';
 import { type ReceiptSettings, usualReceipts } from '../contract/counter/receipts.ts';
 import { usualCounter } from '../contract/counter/counter.ts';
 import type { ShopSettings } from '../contract/till.ts';
@@ -101,6 +103,20 @@ const settings: { readonly [K in keyof Required<ShopSettings>]: Of<K> } = {
   notNeeded: (steps = [], { t }) => [
     { label: `${t('start.title')}: ${t('start.is-not-needed')}`, value: steps.map((step) => t(`start.${step}`)).join(', ') },
   ],
+  accounts: (chosen, { t, lang }) =>
+    shopAccounts(chosen).flatMap(({ key, names: named, code }) =>
+      accountFields.map((field) => ({
+        label: `${accountOf(key).names[lang]}: ${t(`accounts.${field}`)}`,
+        value: field === 'code' ? code : named[field],
+      })),
+    ),
+  accountCodes: (codes = {}, { lang }) =>
+    accountPrograms.flatMap((program) =>
+      reportKeys.map((key) => ({
+        label: `${accountProgramNames[program]}: ${accountOf(key).names[lang]}`,
+        value: codes[program]?.[key] ?? '',
+      })),
+    ),
 };
 
 const names = Object.keys(settings) as (keyof ShopSettings)[];

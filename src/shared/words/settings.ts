@@ -24,6 +24,13 @@ export const settingWords = {
   'settings.csv-tab-point': { ar: 'جدولة و12.500', en: 'Tab and 12.500' },
   'settings.csv-tab-comma': { ar: 'جدولة و12,500', en: 'Tab and 12,500' },
 
+  'accounts.title': { ar: 'الحسابات', en: 'Accounts' },
+  'accounts.ar': { ar: 'الاسم بالعربية', en: 'Name in Arabic' },
+  'accounts.en': { ar: 'الاسم بالإنجليزية', en: 'Name in English' },
+  'accounts.ascii': { ar: 'الاسم في ملفات النص', en: 'Name in text files' },
+  'accounts.code': { ar: 'الرمز', en: 'Code' },
+  'accounts.codes-title': { ar: 'الرموز في Odoo وQuickBooks وXero', en: 'Codes for Odoo, QuickBooks, Xero' },
+
   'people.lock-after': { ar: 'القفل بعد دقائق بلا عمل', en: 'Lock after minutes without use' },
   'people.lock-never': { ar: 'لا يقفل من نفسه', en: 'Never by itself' },
   'people.shift-needed': { ar: 'لا بيع بلا وردية مفتوحة', en: 'No selling without an open shift' },
@@ -106,6 +113,8 @@ const sheetOf: Readonly<Record<keyof ShopSettings, SettingWord>> = {
   counter: 'counter.title',
   firstPayments: 'start.title',
   notNeeded: 'start.title',
+  accounts: 'accounts.title',
+  accountCodes: 'accounts.codes-title',
 };
 /** The label of a setting by its name; null for a setting of a later version. */
 export const settingLabel = (name: string): Phrase | null =>

@@ -49,6 +49,7 @@ import { done } from './0400-done.ts';
 import { extraOnce } from './0530-extra-once.ts';
 import { accountSums } from './0531-account-sums.ts';
 import { seeBalances } from './0532-see-balances.ts';
+import { setAccounts } from './0541-set-accounts.ts';
 import { journalNames } from './0540-journal-names.ts';
 import { becameOnce } from './0401-became-once.ts';
 
@@ -103,4 +104,5 @@ export const migrations: readonly Migration[] = [
   accountSums,
   seeBalances,
   journalNames,
+  setAccounts,
 ];

@@ -22,6 +22,7 @@ import type { wordsFirst } from './first.ts';
 import type { wordsGoLive } from './go-live.ts';
 import type { wordsKeys } from './keys.ts';
 import type { wordsMore } from './more.ts';
+import type { wordsAccountSettings } from './account-settings.ts';
 import type { wordsNames } from './names.ts';
 import type { wordsPayments } from './payments.ts';
 import type { wordsPeople } from './people.ts';
@@ -59,6 +60,7 @@ export type WordsLater = typeof wordsAlertScreens &
   typeof wordsFirst &
   typeof wordsKeys &
   typeof wordsMore &
+  typeof wordsAccountSettings &
   typeof wordsNames &
   typeof wordsPayments &
   typeof wordsPeople &

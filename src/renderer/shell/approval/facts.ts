@@ -6,6 +6,7 @@ import '../../i18n/words/day.ts';
 import '../../i18n/words/drawer.ts';
 import '../../i18n/words/names.ts';
 import '../../i18n/words/refunds.ts';
+import type { AccountCodes, ShopAccounts } from '../../../shared/accounts/shop-accounts.ts';
 import { approverReads, type Fact, type ReadRule } from '../../../shared/contract/approver-reads.ts';
 import { exportFormats, type ExportKind } from '../../../shared/export-formats.ts';
 import type { AlertView } from '../../../shared/contract/setup/alerts.ts';
@@ -202,6 +203,12 @@ const readers: { readonly [F in Fact]: Reader } = {
     { label: t('approve.items'), value: items.map(({ name, count }) => `${String(count)} × ${name}`).join(', ') },
   ],
   settings: (shop: ShopSettings, reading: ApprovalContext) => against(shop, reading),
+  accounts: (accounts: ShopAccounts | undefined, reading: ApprovalContext) => (accounts ? against({ accounts }, reading) : []),
+  'account-codes': async (codes: AccountCodes | undefined, reading: ApprovalContext) => {
+    const now = await reading.api.call('settings.get', {});
+    // The codes of programs that the request does not name stay as they are.
+    return now.ok && codes ? against({ accountCodes: { ...now.value.shop.accountCodes, ...codes } }, reading) : [];
+  },
   'time-zone': (timeZone: string, reading: ApprovalContext) => against({ timeZone }, reading),
   'cut-off': (cutOff: string, reading: ApprovalContext) => against({ cutOff }, reading),
   names: async (names: ProviderNames, { api, ...said }: ApprovalContext) => {

@@ -28,11 +28,12 @@ describe('by default', () => {
       'see-balances',
       'print-receipts',
       'close-day',
+      'set-accounts',
       'handle-exception',
     ]));
-  it('only an owner has people, the business day, connections, alerts and restores', () =>
+  it('a supervisor lacks names of accounts, people, the business day, connections, alerts and restores', () =>
     expect(rights.filter((right) => !of('supervisor').includes(right))).toEqual([
-      ...['change-day', 'change-connection', 'acknowledge-alert', 'manage-people', 'restore'],
+      ...['set-accounts', 'change-day', 'change-connection', 'acknowledge-alert', 'manage-people', 'restore'],
     ]));
 });
 

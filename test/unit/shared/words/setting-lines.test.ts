@@ -74,6 +74,14 @@ it.each<[Partial<ShopSettings>, ...(readonly (string | null)[])[]]>([
     ['First real payment by card', '—', 'Taken'],
   ],
   [{ notNeeded: ['printer', 'display'] }, ['Still to do: Not needed', '—', 'Receipt printer, Customer display']],
+  [
+    { accounts: { sales: { names: { ar: 'إيراد', en: 'Takings' }, ascii: 'Takings', code: '4100' } } },
+    ['Sales: Name in Arabic', 'المبيعات', 'إيراد'],
+    ['Sales: Name in English', 'Sales', 'Takings'],
+    ['Sales: Name in text files', 'Sales', 'Takings'],
+    ['Sales: Code', '4010', '4100'],
+  ],
+  [{ accountCodes: { xero: { sales: '200' } } }, ['Xero: Sales', '—', '200']],
 ])('a change of %j is named by its label, with old and new value', (after, ...lines) => {
   expect(english(after)).toEqual(lines);
 });

@@ -6,6 +6,7 @@ import { fitted, readableFacts } from '../../../../shared/words/facts.ts';
 import { fillText } from '../../fill.ts';
 import type { ErrorWords } from '../../phrase.ts';
 import type { Lang } from '../../../../shared/lang.ts';
+import { wordsErrorsAccounts } from './accounts.ts';
 import { wordsErrorsAsked } from './asked.ts';
 import { wordsErrorsBackup } from './backup.ts';
 import { wordsErrorsBooks } from './books.ts';
@@ -22,6 +23,7 @@ import { wordsErrorsRefunds } from './refunds.ts';
 import { configWords } from './config.ts';
 
 export const wordsErrors: Readonly<Record<ErrorCode, ErrorWords>> = {
+  ...wordsErrorsAccounts,
   ...wordsErrorsAsked,
   ...wordsErrorsBooks,
   ...wordsErrorsPeople,

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import type { PlainKey } from '../../../i18n/index.ts';
 import type { IconName } from '../../../parts/icon-paths.ts';
 import type { SettingsSection } from '../../../stores/route-store.ts';
+import { AccountsSheet } from './books/accounts-sheet.tsx';
 import { CloseFilesSheet } from './books/close-files-sheet.tsx';
 import { BackupsSection } from './backups/backups-section.tsx';
 import { type Connections, RelaySheet, ServiceSheet, TillSheet } from './connection/connection-sheets.tsx';
@@ -37,7 +38,7 @@ export const sections: Readonly<Record<SettingsSection, Section>> = {
   service: { word: 'settings.service', icon: 'service', sheets: [ServiceSheet, NamesSheet, QuarantineSheet] },
   relay: { word: 'settings.relay', icon: 'relay', sheets: [RelaySheet] },
   devices: { word: 'settings.devices', icon: 'print', sheets: [PrinterSheet, DisplaySheet, LogoSheet] },
-  books: { word: 'settings.books', icon: 'download', sheets: [CloseFilesSheet] },
+  books: { word: 'settings.books', icon: 'download', sheets: [AccountsSheet, CloseFilesSheet] },
   backups: { word: 'settings.backups', icon: 'folder', sheets: [BackupsSection] },
   advanced: { word: 'settings.advanced', icon: 'system', sheets: [TillSheet] },
 };

@@ -60,6 +60,7 @@ const ownersInputs: Partial<Record<keyof Contract, object>> = {
   'close-files.pick': { kinds: ['csv'] },
   'close-files.forget': {},
   'close-files.write': {},
+  'accounts.save': { accounts: {} },
   'people.list': {},
   'balances.get': { range: { from: day, to: day } },
   'balances.print': { range: { from: day, to: day }, as: 'print', paper: 'A4', lang: 'both' },

@@ -198,6 +198,18 @@ it('for a person an approver reads the name and the changes, but never the PIN',
   ]);
 });
 
+it('for accounts an approver reads each name and code that changes, with the old one', async () => {
+  const accounts = { sales: { names: { ar: 'مبيعات', en: 'Takings' }, code: '4100' } };
+  expect(await read('accounts.save', { accounts, accountCodes: { odoo: { sales: '400000' } } })).toEqual([
+    'Sales: Name in Arabic: المبيعات > مبيعات',
+    'Sales: Name in English: Sales > Takings',
+    'Sales: Code: 4010 > 4100',
+    'Odoo: Sales:  > 400000',
+  ]);
+  expect(await read('accounts.save', { accounts: { sales: { code: '4010' } } })).toEqual([]);
+  expect(await read('accounts.save', {})).toEqual([]);
+});
+
 it('for a sale an approver reads the amount, the invoice and the customer', async () => {
   const sale = { gateway: 'card', amount: '١٢٫٥', invoiceNo: 'T1-9', customerName: 'Amna', lang: 'ar' };
   expect(await read('sale.start', sale)).toEqual(['Amount: 12.50\u00a0USD', 'Gateway: Card', 'Invoice: T1-9', 'Customer: Amna']);

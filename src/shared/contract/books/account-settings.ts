@@ -1,0 +1,45 @@
+// Contract entry about the shop's own names and codes of accounts, and the accounts' codes in accounting programs.
+import { z } from 'zod';
+import { accounts, type ChartKey, reportKeys } from '../../accounts/accounts.ts';
+import { accountPrograms, isAccountText, longestProgramCode } from '../../accounts/shop-accounts.ts';
+import { define, requestId } from '../parts.ts';
+
+/** A name or code as typed. The rules of `accountFaults` refuse a malformed one with its own error. */
+const text = z.string().max(200);
+
+/** Only the accounts and parts that differ from the chart. */
+export const shopAccounts = z.partialRecord(
+  z.enum(accounts.map(({ key }) => key) as [ChartKey, ...ChartKey[]]),
+  z.strictObject({
+    names: z.strictObject({ ar: text, en: text }).optional(),
+    /** The name for programs that accept only ASCII letters; a colon separates its levels. */
+    ascii: text.optional(),
+    code: text.optional(),
+  }),
+);
+
+/** For each accounting program: the code or the name of each account there. */
+export const accountCodes = z.partialRecord(
+  z.enum(accountPrograms),
+  z.partialRecord(
+    z.enum(reportKeys),
+    z.string().refine((code) => isAccountText(code, longestProgramCode)),
+  ),
+);
+
+export const accountsContract = Object.freeze({
+  /**
+   * Saves names and codes of accounts. `accounts` replaces all of the shop's own names and codes; a choice equal to the chart is
+   * dropped. `accountCodes` replaces the codes of the programs that it names. An absent part stays as it is.
+   */
+  'accounts.save': define(
+    'command',
+    z.strictObject({ requestId, accounts: shopAccounts.optional(), accountCodes: accountCodes.optional() }),
+    z.strictObject({ accounts: shopAccounts, accountCodes }),
+    {
+      may: 'set-accounts',
+      asksLater: true,
+      errors: ['accounts.bad-name', 'accounts.bad-ascii', 'accounts.bad-code', 'accounts.repeated', 'accounts.chart-name'],
+    },
+  ),
+});
