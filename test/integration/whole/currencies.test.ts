@@ -30,6 +30,7 @@ it('each place that decides by currency fails to compile when a currency is adde
     'src/main/services/lookup/search-amount.ts',
     'src/receipt-page/words.ts',
     'src/renderer/parts/balances-table.tsx',
+    'src/renderer/screens/books/charts/chart-card.tsx',
     'src/renderer/screens/books/day/day-cards.tsx',
     'src/renderer/screens/counter/sell/quick-amounts.tsx',
     'src/renderer/screens/setup/settings/counter/counter-form.ts',

@@ -1,8 +1,9 @@
 // The frame of one chart: its heading, what it shows in words, the drawing, and the table of the same figures.
 import { type ReactNode, useId } from 'react';
+import type { Currency } from '../../../../shared/money.ts';
 import { useT } from '../../../stores/use-stores.ts';
 
-export type Ink = 'LYD' | 'USD' | 'late' | 'back';
+export type Ink = Currency | 'late' | 'back';
 
 type CardProps = {
   readonly title: string;
