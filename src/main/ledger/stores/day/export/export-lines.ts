@@ -101,7 +101,14 @@ export const readExportLines = (file: string, span: ExportSpan): Result<ExportRe
   });
   const attempts = rowsOf<ExportAttempt>(db, attemptsQuery, blocks, () => {});
   const posted = db.prepare(postedQuery);
-  const sumsIn = ({ from, to }: EntryRange) => (posted.all({ from, to }) as Posting[]).map(reported);
+  // The check of the sums and the bridge ask for the same days, so each day is added up once.
+  const added = new Map<string, readonly Posting<ReportKey>[]>();
+  const sumsIn = ({ from, to }: EntryRange): readonly Posting<ReportKey>[] => {
+    const name = `${from}-${to}`;
+    const sums = added.get(name) ?? (posted.all({ from, to }) as Posting[]).map(reported);
+    added.set(name, sums);
+    return sums;
+  };
   const parts = readParts(db, span, runs, head.seq);
   const postings = db.prepare('SELECT account, currency, amount_minor AS amountMinor FROM postings WHERE seq = ? ORDER BY line');
   const atMs = (db.prepare('SELECT wall_ms FROM journal WHERE seq = ?').pluck().get(head.seq) ?? 0) as number;
@@ -113,7 +120,7 @@ export const readExportLines = (file: string, span: ExportSpan): Result<ExportRe
     dayChange: readDayRules(db, nameOf),
     closeOf: readCloses(db),
     postingsOf: (seq) => (postings.all(seq) as Posting[]).map(reported),
-    posted: () => blocks.flatMap(sumsIn),
+    posted: () => runs.flatMap(sumsIn),
     bridge: () => bridgeOf(parts, sumsIn),
     close() {
       lines.return(undefined);
