@@ -6,7 +6,9 @@ import { err, fail, ok } from '../../../src/shared/result.ts';
 describe('error codes', () => {
   it('are listed once', () => expect(new Set(errorCodes).size).toBe(errorCodes.length));
 
-  it.each(errorCodes)('%s consists of an area and a reason', (code) => expect(code).toMatch(/^[a-z]+\.[a-z0-9]+(-[a-z0-9]+)*$/));
+  it.each(errorCodes)('%s consists of an area and a reason', (code) =>
+    expect(code).toMatch(/^[a-z]+(-[a-z]+)*\.[a-z0-9]+(-[a-z0-9]+)*$/),
+  );
 
   it('of one area are listed together', () => {
     const areas = errorCodes.map((code) => code.split('.')[0]);
