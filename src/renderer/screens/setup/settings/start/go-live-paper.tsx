@@ -27,7 +27,7 @@ const Sheet = ({ facts, till, time, lang }: ChecklistProps) => {
           <ul className="go-live-lines">
             {lines.map(({ word, done }) => (
               <li key={word} data-done={done ?? false}>
-                <span aria-hidden="true">{done ? '☑' : '☐'}</span>
+                <span className="go-live-box" aria-hidden="true" />
                 <span>
                   {t(word)}
                   {done !== null && <span className="unseen"> {t(done ? 'go-live.done' : 'go-live.open-box')}</span>}
