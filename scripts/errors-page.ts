@@ -6,14 +6,15 @@ import { statusOfError } from '../src/browser-host/status.ts';
 import type { ErrorWords } from '../src/renderer/i18n/phrase.ts';
 import { configWordsByReason } from '../src/renderer/i18n/words/errors/config.ts';
 import { wordsErrors } from '../src/renderer/i18n/words/errors/errors.ts';
-import { type ErrorCode, errorCodes, errorFacts } from '../src/shared/errors.ts';
+import { errorFacts } from '../src/shared/error-facts.ts';
+import { type ErrorCode, errorCodes } from '../src/shared/errors.ts';
 import { cell } from './table-cell.ts';
 
 export const errorsPage = 'docs/errors.md';
 
 const head = `# Errors
 
-Made by \`npm run errors\` from \`src/shared/errors.ts\` and the words of the windows; \`test/unit/docs/errors.test.ts\` holds it against them.
+Made by \`npm run errors\` from \`src/shared/error-facts.ts\` and the words of the windows; \`test/unit/docs/errors.test.ts\` holds it against them.
 
 An answer that is no success carries \`{ "code", "params" }\`. The words are the windows' and the command line's own: what happened, then what to do.
 \`params\` hold the facts that the words name; one with a question mark does not come each time, and a part of the words in \`[…]\` falls away

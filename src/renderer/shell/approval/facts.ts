@@ -14,7 +14,6 @@ import type { Output } from '../../../shared/contract/index.ts';
 import type { BalanceRange } from '../../../shared/contract/books/balances.ts';
 import type { RefundWhat } from '../../../shared/contract/books/refunds.ts';
 import type { AttemptView } from '../../../shared/contract/counter/sale.ts';
-import type { ConnectionChange } from '../../../shared/contract/setup/setup.ts';
 import type { ShopSettings } from '../../../shared/contract/till.ts';
 import type { CashDirection } from '../../../shared/ledger/drawer.ts';
 import { type Currency, parseAmount } from '../../../shared/money.ts';
@@ -29,6 +28,7 @@ import { wordsExceptions } from '../../i18n/words/history.ts';
 import { wordsGateways } from '../../i18n/words/money.ts';
 import { wordsRights } from '../../i18n/words/people.ts';
 import { wordsWays } from '../../i18n/words/refunds.ts';
+import { connectionLines } from './connection-lines.ts';
 import { amountOf, changed, inOrder, mobileText, type ApprovalLine, type ApprovalContext } from './line.ts';
 import { namesLines } from './names-lines.ts';
 
@@ -78,48 +78,6 @@ const refundLines = async (seq: number, reading: ApprovalContext, sent: SentInpu
     ...(other?.reference ? [{ label: t('approve.asked-reference'), value: other.reference }] : []),
     ...(asked?.reason ? [{ label: t('approve.asked-because'), value: asked.reason }] : []),
   ];
-};
-
-/**
- * Reads the addresses in a keys file again, because the approver has not seen the file. Secret keys are reported as present, and
- * never shown.
- */
-const inFile = (text: string | undefined): ConnectionChange => {
-  try {
-    const { serviceUrl, relayUrl, relayPublicUrl, checkoutHosts, ...rest } = JSON.parse(text ?? '{}') as Record<string, unknown>;
-    const hosts = Array.isArray(checkoutHosts) ? checkoutHosts.join(', ') : checkoutHosts;
-    return { serviceUrl, relayUrl, relayPublicUrl, checkoutHosts: hosts, ...rest } as ConnectionChange;
-  } catch {
-    return {};
-  }
-};
-
-const addresses = {
-  serviceUrl: 'connection.service-url',
-  relayUrl: 'connection.relay-url',
-  relayPublicUrl: 'connection.relay-public',
-  checkoutHosts: 'connection.checkout-hosts',
-} as const satisfies Readonly<Record<string, PlainKey>>;
-const keys = {
-  accessToken: 'connection.access-token',
-  apiKey: 'connection.api-key',
-  secret: 'connection.secret',
-  relayToken: 'connection.relay-token',
-} as const satisfies Readonly<Record<string, PlainKey>>;
-
-const connectionLines = async (change: ConnectionChange, { api, t }: ApprovalContext): Promise<readonly ApprovalLine[]> => {
-  const typed = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  const next: Readonly<Record<string, unknown>> = { ...inFile(change.keysFile), ...typed };
-  const now = await api.call('settings.get', {});
-  const was = now.ok ? now.value.connections : null;
-  const lines = Object.entries(addresses).flatMap(([name, label]) => {
-    const value = next[name];
-    if (typeof value !== 'string') return [];
-    const before = was ? { before: [was[name as keyof typeof addresses]].flat().join(', ') } : {};
-    return before.before === value ? [] : [{ label: t(label), value, ...before }];
-  });
-  const given = Object.entries(keys).filter(([name]) => typeof next[name] === 'string' && next[name] !== '');
-  return [...lines, ...given.map(([, label]) => ({ label: t(label), value: t('approve.another') }))];
 };
 
 /** Returns a line for each of the given settings that differs from the current one, and none for an unchanged setting. */
