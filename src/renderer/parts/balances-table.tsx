@@ -4,9 +4,8 @@ import '../i18n/words/close.ts';
 import type { BalancesView } from '../../shared/contract/books/balances.ts';
 import { balanceTotal } from '../../shared/ledger/balances.ts';
 import type { Currency } from '../../shared/money.ts';
-import { lookUp } from '../i18n/phrase.ts';
-import { wordsAccounts } from '../i18n/words/accounts.ts';
-import { useLang, useT } from '../stores/use-stores.ts';
+import { useAccount } from '../stores/use-account.ts';
+import { useT } from '../stores/use-stores.ts';
 import { Money } from './text/money.tsx';
 import './balances-table.css';
 
@@ -24,12 +23,6 @@ export const drawerFigures = [
 export type BalanceLine<Account extends string = string> = { readonly account: Account; readonly currency: Currency } & Readonly<
   Record<(typeof figures)[number], number>
 >;
-
-/** Returns the account's name in the window's language; an unknown key is its own name. */
-export const useAccountName = (): ((account: string) => string) => {
-  const lang = useLang();
-  return (account) => lookUp(wordsAccounts, account, lang) ?? account;
-};
 
 /** Sums the rows of each currency, in the order in which the currencies first occur. */
 export const totalsOf = (rows: readonly BalanceLine[]): readonly BalanceLine[] =>
@@ -52,7 +45,7 @@ type Props<Account extends string> = {
 
 export const BalancesTable = <Account extends string>({ balances, onOpen, withTotals = false }: Props<Account>) => {
   const t = useT();
-  const nameOf = useAccountName();
+  const accountOf = useAccount();
   const currencies = totalsOf(balances);
   return (
     <table className="balances-table">
@@ -70,21 +63,23 @@ export const BalancesTable = <Account extends string>({ balances, onOpen, withTo
         <tbody key={total.currency}>
           {balances
             .filter(({ currency }) => currency === total.currency)
-            .map((row) => (
+            .map((row) => ({ row, ...accountOf(row.account) }))
+            .map(({ row, name, code }) => (
               <tr key={row.account}>
                 <th scope="row">
                   {onOpen ? (
                     <button
                       type="button"
                       className="balances-open"
-                      aria-label={t('balances.see-entries', { account: nameOf(row.account), currency: row.currency })}
+                      aria-label={t('balances.see-entries', { account: name, currency: row.currency })}
                       onClick={() => onOpen(row)}
                     >
-                      {nameOf(row.account)}
+                      {name}
                     </button>
                   ) : (
-                    nameOf(row.account)
-                  )}
+                    name
+                  )}{' '}
+                  {code !== '' && <small className="balances-code">{code}</small>}
                 </th>
                 <Figures row={row} />
               </tr>

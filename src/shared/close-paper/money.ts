@@ -1,5 +1,4 @@
 // The parts of a printed close about money: sums, balances, the cash drawer, money received, refunds and corrections.
-import { accounts } from '../accounts/accounts.ts';
 import { type AnyCloseDocument, type CloseDocument, receivedIn } from '../contract/books/close.ts';
 import type { MoneySum } from '../ledger/money-sum.ts';
 import { type Currency, currencies } from '../money.ts';
@@ -8,7 +7,6 @@ import { type Block, code, own, type TableRow, text, type TextRun } from '../rec
 import { wordsGateways, wordsReceipts } from '../words/money.ts';
 import { wordsMoneySums } from '../words/money-sums.ts';
 import { wordsMoves } from '../words/moves.ts';
-import { type Phrase } from '../words/phrase.ts';
 import type { ClosePen } from './pen.ts';
 import type { CloseWord } from './words.ts';
 
@@ -38,8 +36,6 @@ const sums = (pen: ClosePen, document: AnyCloseDocument): Block[] => {
   ];
 };
 
-const accountName = (key: string): Phrase => accounts.find((account) => account.key === key)?.names ?? { ar: key, en: key };
-
 const titled = (pen: ClosePen, word: CloseWord, currency: Currency) => [...pen.word(word), code(currency)];
 const inEach = (of: (currency: Currency) => Block[]): Block[] => currencies.flatMap(of);
 /** A small line of text below a table. */
@@ -62,7 +58,7 @@ export const balanceTables = (
         title: titled(pen, 'balances', currency),
         heads: (['opening', 'debit', 'credit', 'closing'] as const).map(pen.word),
         rows: [
-          ...rows.map((row) => pen.row(pen.phrase(accountName(row.account)), { cells: balanceFigures(pen, row) })),
+          ...rows.map((row) => pen.row(pen.account(row.account), { cells: balanceFigures(pen, row) })),
           ...total(rows, currency),
         ],
       },

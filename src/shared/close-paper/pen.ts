@@ -1,5 +1,7 @@
 // Writes the pieces of a printed close or of printed balances: texts in the paper's languages, amounts, times, people, and tables
 // of rows.
+import { accounts as chart } from '../accounts/accounts.ts';
+import { type ShopAccounts, shopAccountOf } from '../accounts/shop-accounts.ts';
 import { type Currency, formatAmount, money } from '../money.ts';
 import type { ProviderNames } from '../payment/named.ts';
 import {
@@ -22,6 +24,8 @@ export type ClosePenOptions = {
   readonly timeZone: string;
   /** The provider's names of payment methods. */
   readonly names: ProviderNames;
+  /** The shop's own names and codes of accounts; absent: those of the chart. */
+  readonly accounts?: ShopAccounts | undefined;
 };
 
 type RowParts = { readonly facts?: readonly TableFact[]; readonly cells?: readonly TextRun[] };
@@ -32,7 +36,7 @@ type Named = { readonly userId: string; readonly name: string };
 export const createPen = <More extends string = never>(
   words: Readonly<Record<CloseWord | More, Phrase>>,
   people: readonly Named[],
-  { lang, timeZone, names }: ClosePenOptions,
+  { lang, timeZone, names, accounts }: ClosePenOptions,
 ) => {
   type Key = CloseWord | More;
   const say = sayIn<Key>(lang, words);
@@ -44,9 +48,17 @@ export const createPen = <More extends string = never>(
     label: say.word(label),
     value: 'text' in value ? [value] : value,
   });
+  /** An account by its name and its code; an unknown key of a later version is its own name. */
+  const account = (key: string): TextRun[] => {
+    const found = chart.find((each) => each.key === key);
+    if (!found) return [code(key)];
+    const shown = shopAccountOf(found.key, accounts);
+    return [...say.phrase(shown.names), code(shown.code)];
+  };
   return {
     ...say,
     names,
+    account,
     person,
     fact,
     /** A detail without a label. */

@@ -1,4 +1,5 @@
 // The figures of a close document as people read them, and the figures on its printed page.
+import { accounts } from '../../../src/shared/accounts/accounts.ts';
 import type { AnyCloseDocument } from '../../../src/shared/contract/books/close.ts';
 import { type Currency, formatAmount, money } from '../../../src/shared/money.ts';
 import { moment, type ReceiptLayout } from '../../../src/shared/receipt/blocks.ts';
@@ -29,6 +30,14 @@ export const figuresOf = (document: AnyCloseDocument, timeZone: string): Figure[
 /** The figures that have to be on paper: not those that only the file has, nor zeros, which a paper may leave out. */
 export const printedFiguresOf = (document: AnyCloseDocument, timeZone: string): Figure[] =>
   figuresOf(document, timeZone).filter(({ path, text }) => !inFileAlone.test(path) && !/^[0.]+$/.test(text));
+
+type BalanceRow = { readonly account: string };
+/** The chart's codes of the accounts in these rows of balances: a paper shows them beside the names. */
+export const accountCodesIn = (rows: readonly BalanceRow[]): string[] =>
+  accounts.filter(({ key }) => rows.some(({ account }) => account === key)).map(({ code }) => code);
+/** The rows of balances in a close; none in closes before version 7. */
+export const balancesIn = (document: AnyCloseDocument): readonly BalanceRow[] =>
+  'balances' in document ? document.balances : [];
 
 /** Splits a text into its numbers: amounts, counts, times, and the parts of dates and codes. */
 export const numbersIn = (text: string): string[] => text.match(/-?\d+(?:[.,:]\d+)*/g) ?? [];

@@ -2,7 +2,7 @@
 import type { CloseView } from '../../../src/shared/contract/books/close.ts';
 import { closeWords } from '../../../src/shared/close-paper/words.ts';
 import { withoutSheetNumbers } from '../receipts/sheet-numbers.ts';
-import { figuresOf, numbersIn, printedFiguresOf } from './figures.ts';
+import { accountCodesIn, balancesIn, figuresOf, numbersIn, printedFiguresOf } from './figures.ts';
 
 type PaperFigures = { readonly lost: readonly string[]; readonly others: readonly string[] };
 
@@ -19,7 +19,7 @@ export const paperFigures = (
 ): PaperFigures => {
   const long = [sha256, ...(signature ? [signature.key, signature.value] : [])];
   const changes = settings.flatMap((each) => each.changes);
-  const shown = changes.flatMap(({ from, to }) => [from?.en ?? '', to?.en ?? '']);
+  const shown = [...changes.flatMap(({ from, to }) => [from?.en ?? '', to?.en ?? '']), ...accountCodesIn(balancesIn(document))];
   const figures = [...printedFiguresOf(document, timeZone).map((figure) => figure.text), ...shown];
   const values = [...long, ...figures.filter(({ length }) => length > 40)];
   const printed = new Set(numbersIn(text));

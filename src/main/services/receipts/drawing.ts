@@ -53,14 +53,14 @@ export const createDrawing = ({ ledger, clock, merchant, till, shop, names, proo
       }),
 
     closePage(close: PrintedClose, page: PageLook, mode: ClosePaperOptions['mode']) {
-      const { shopName, timeZone } = shop();
-      return closeLayout(close, { ...page, mode, shopName, timeZone, names: names() });
+      const { shopName, timeZone, accounts } = shop();
+      return closeLayout(close, { ...page, mode, shopName, timeZone, names: names(), accounts });
     },
 
     balancesPage(balances: PrintedBalances, page: PageLook, mode: ClosePaperOptions['mode']) {
-      const { shopName, timeZone } = shop();
+      const { shopName, timeZone, accounts } = shop();
       const printedAtMs = clock.wallMs();
-      return balancesLayout(balances, { ...page, mode, shopName, timeZone, till, printedAtMs, names: names() });
+      return balancesLayout(balances, { ...page, mode, shopName, timeZone, till, printedAtMs, names: names(), accounts });
     },
 
     testPage(training: boolean) {

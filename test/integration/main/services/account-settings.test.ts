@@ -2,6 +2,7 @@
 // the reason.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ShopSettings } from '../../../../src/shared/contract/till.ts';
+import { runsOn } from '../../../support/closes/figures.ts';
 import { type Counter, newRequestId, openCounter } from '../../../support/counter.ts';
 
 let counter: Counter;
@@ -110,4 +111,23 @@ describe('names and codes of accounts', () => {
     ])
       expect(await counter.client.codeOf('accounts.save', { requestId: newRequestId(), ...input })).toBe('request.malformed');
   });
+});
+
+it('paper shows the names and codes of the shop, also for earlier closes; their documents stay as they are', async () => {
+  await counter.notify(await counter.sell());
+  const { businessDay: day } = await counter.client.get('app.get', {});
+  await counter.client.get('day.close', { requestId: newRequestId(), day, acknowledge: true, override: null });
+  const before = await counter.client.get('close.get', { number: 1 });
+  await save({ accounts: { sales } });
+  const page = { as: 'print', paper: 'A4', lang: 'en' } as const;
+  for (const { layout } of [
+    await counter.client.get('close.print', { number: 1, ...page }),
+    await counter.client.get('balances.print', { range: { from: day, to: day }, ...page }),
+  ]) {
+    const runs = runsOn(layout);
+    expect(runs).toEqual(expect.arrayContaining(['Takings', '4100', 'Wallet clearing', '1030']));
+    expect(runs).not.toContain('4010');
+  }
+  const { text, sha256 } = await counter.client.get('close.get', { number: 1 });
+  expect([text, sha256]).toEqual([before.text, before.sha256]);
 });

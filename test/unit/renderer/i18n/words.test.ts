@@ -3,7 +3,6 @@
 import { describe, expect, it } from 'vitest';
 import { knownCodes } from '../../../../src/protocol/confirm-reply.ts';
 import { entryKinds } from '../../../../src/till-journal/index.ts';
-import { wordsAccounts } from '../../../../src/renderer/i18n/words/accounts.ts';
 import * as money from '../../../../src/renderer/i18n/words/money.ts';
 import * as history from '../../../../src/renderer/i18n/words/history.ts';
 import { wordsReasons } from '../../../../src/shared/payment/reason-words.ts';
@@ -93,7 +92,6 @@ const tables = {
   gateways: money.wordsGateways,
   currencies: money.wordsCurrencies,
   receipts: money.wordsReceipts,
-  accounts: wordsAccounts,
   'refund sources': refunds.wordsRefundSources,
   'refund states': refunds.wordsRefundStates,
   'moves of money': moves.wordsMoves,

@@ -6,7 +6,7 @@ import { closeWords } from '../../../../src/shared/close-paper/words.ts';
 import { neutralNames } from '../../../../src/shared/payment/named.ts';
 import type { Block, ReceiptLayout } from '../../../../src/shared/receipt/blocks.ts';
 import { closeOfVersion6, olderCloses } from '../../../support/books/older-closes.ts';
-import { figuresOf, numbersIn, printedFiguresOf, runsOn } from '../../../support/closes/figures.ts';
+import { accountCodesIn, balancesIn, figuresOf, numbersIn, printedFiguresOf, runsOn } from '../../../support/closes/figures.ts';
 import { fullClose, viewOf } from '../../../support/closes/full-close.ts';
 
 const timeZone = 'Africa/Tripoli';
@@ -25,7 +25,8 @@ const closes: readonly AnyCloseDocument[] = [full, ...olderCloses(full)];
 const allowedOn = (document: AnyCloseDocument): Set<string> => {
   const lengths = Object.values(document).flatMap((value) => (Array.isArray(value) ? [String(value.length)] : []));
   const words = Object.values(closeWords).flatMap(({ ar, en }) => [ar, en]);
-  const texts = [...figuresOf(document, timeZone).map(({ text }) => text), ...lengths, ...words];
+  const codes = accountCodesIn(balancesIn(document));
+  const texts = [...figuresOf(document, timeZone).map(({ text }) => text), ...lengths, ...words, ...codes];
   return new Set([...texts, sha256, signature.key, signature.value].flatMap(numbersIn));
 };
 
@@ -58,8 +59,18 @@ describe('a printed close', () => {
       ['دائن', 'Credit'],
       ['آخر المدة', 'Closing'],
     ]);
-    expect(table?.rows[0]?.name.map(({ text }) => text)).toEqual(['تحت التحصيل – محفظة', 'Wallet clearing']);
+    expect(table?.rows[0]?.name.map(({ text }) => text)).toEqual(['تحت التحصيل – محفظة', 'Wallet clearing', '1030']);
     expect(table?.rows[0]?.cells).toHaveLength(4);
+  });
+
+  it('names accounts as the shop does, and an account of a later version by its key', () => {
+    const accounts = { 'clearing:wallet': { names: { ar: 'محفظة عند المزوّد', en: 'Wallet at the provider' }, code: '1199' } };
+    const [first, ...others] = full.balances;
+    const document = { ...full, balances: [{ ...first, account: 'clearing:later' }, ...others, first] } as typeof full;
+    const rows = tables(layoutOf(document, { accounts })).flatMap((table) => table.rows.map(({ name }) => name));
+    const names = rows.map((name) => name.map(({ text }) => text).join(' | '));
+    expect(names).toEqual(expect.arrayContaining(['محفظة عند المزوّد | Wallet at the provider | 1199', 'clearing:later']));
+    expect(names.join()).not.toContain('Wallet clearing');
   });
 
   it('never puts amounts of two currencies into one table of balances', () => {

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import type { AccountEntry } from '../../../../shared/contract/books/balances.ts';
 import type { Currency } from '../../../../shared/money.ts';
 import { entryText } from '../../../i18n/words/history.ts';
-import { useAccountName } from '../../../parts/balances-table.tsx';
+import { useAccount } from '../../../stores/use-account.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Dialog } from '../../../parts/dialog.tsx';
 import { ErrorNote } from '../../../parts/error-note.tsx';
@@ -67,11 +67,11 @@ const EntriesTable = ({ rows, currency }: TableProps) => {
 
 export const EntriesDialog = ({ of, balances }: { readonly of: OneAccount; readonly balances: ShownBalances }) => {
   const t = useT();
-  const nameOf = useAccountName();
+  const accountOf = useAccount();
   const entries = useStore(balances.store, (state) => state.entries);
   return (
     <Dialog
-      title={t('balances.entries', { account: `${nameOf(of.account)} (${of.currency})` })}
+      title={t('balances.entries', { account: `${accountOf(of.account).name} (${of.currency})` })}
       wide
       isOpen
       onClose={() => balances.open(null)}

@@ -1,13 +1,12 @@
 // The postings of one step in a payment's history: each account with its debit (positive) or credit (negative).
 import type { HistoryStep } from '../../../../shared/contract/counter/sale.ts';
-import { lookUp } from '../../../i18n/phrase.ts';
-import { wordsAccounts } from '../../../i18n/words/accounts.ts';
 import { Money } from '../../../parts/text/money.tsx';
-import { useLang, useT } from '../../../stores/use-stores.ts';
+import { useAccount } from '../../../stores/use-account.ts';
+import { useT } from '../../../stores/use-stores.ts';
 
 export const PostingsTable = ({ postings }: { readonly postings: HistoryStep['postings'] }) => {
   const t = useT();
-  const lang = useLang();
+  const accountOf = useAccount();
   return (
     <table className="history-postings">
       <caption>{t('history.booked')}</caption>
@@ -27,7 +26,7 @@ export const PostingsTable = ({ postings }: { readonly postings: HistoryStep['po
           const amount = <Money amountMinor={Math.abs(amountMinor)} currency={currency} size="s" />;
           return (
             <tr key={`${account} ${currency}`}>
-              <th scope="row">{lookUp(wordsAccounts, account, lang) ?? account}</th>
+              <th scope="row">{accountOf(account).name}</th>
               <td className="end">{amountMinor > 0 && amount}</td>
               <td className="end">{amountMinor < 0 && amount}</td>
             </tr>
