@@ -15,6 +15,21 @@ it('an error text writes a limit as an amount with its currency', () => {
   expect(errorText(above, 'en').what).toBe('The amount is above the maximum of 1,234.56\u00a0USD.');
 });
 
+it('an Arabic error text has quotes around a path, so that no full stop or comma touches the path', () => {
+  const params = { folder: '/media/usb/qayd', file: '/data/qayd.db', since: '2026-11-21 10:45', count: 2 };
+  let quoted = 0;
+  for (const code of errorCodes) {
+    const { what, next } = errorText({ code, params }, 'ar');
+    for (const [, before, after] of `${what} ${next}`.matchAll(/(.)\u2066\/(?:media|data)[a-z/.]*\u2069(.?)/gu)) {
+      expect([code, before, after]).toStrictEqual([code, '«', '»']);
+      quoted += 1;
+    }
+  }
+  expect(quoted).toBeGreaterThan(15);
+  const away = { code: 'backup.folder-away', params: { folder: '/media/usb/qayd' } } as const;
+  expect(errorText(away, 'ar').what).toBe('مجلد النسخ غير موجود: «\u2066/media/usb/qayd\u2069».');
+});
+
 it('an error text names only the used invoice number, left to right inside Arabic', () => {
   const used = { code: 'invoice.already-used', params: { invoiceNo: 'T1-0007' } } as const;
   expect(errorText(used, 'en').what).toBe('Invoice number T1-0007 was used before.');
