@@ -86,7 +86,7 @@ const bytesOf = function* <Row extends CsvRow>(
 };
 
 export const csvExporter = Object.freeze({
-  posts: false,
+  holds: 'lines',
   write: ({ lines }, options) => bytesOf(lineTable, lines, options),
   writeAttempts: (attempts, options) => bytesOf(attemptTable, attempts, options),
 } satisfies Exporter);

@@ -6,6 +6,7 @@ import { csvExporter } from './csv.ts';
 import type { Exporter } from './exporter.ts';
 import { hledgerExporter } from './hledger.ts';
 import { jsonExporter } from './json.ts';
+import { presetExporter } from './presets/preset.ts';
 import { xlsxExporter } from './xlsx.ts';
 
 export const exporters = Object.freeze({
@@ -14,5 +15,8 @@ export const exporters = Object.freeze({
   hledger: hledgerExporter,
   beancount: beancountExporter,
   json: jsonExporter,
+  odoo: presetExporter('odoo'),
+  quickbooks: presetExporter('quickbooks'),
+  xero: presetExporter('xero'),
 }) satisfies Readonly<Record<ExportKind, Exporter>>;
 export type { ExportKind } from '../shared/export-formats.ts';

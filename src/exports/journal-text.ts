@@ -84,7 +84,7 @@ type LineText = (line: ExportLine, postings: ReturnType<ExportOptions['postingsO
 /** Makes the exporter of a plain-text journal from the fixed beginning of its files and the text of a booked line. */
 export const journalExporter = (head: (options: ExportOptions) => string, textOf: LineText) =>
   Object.freeze({
-    posts: true,
+    holds: 'postings',
     *write({ lines, attempts }, options) {
       const isFirst = firstOfEntry();
       let count = 0;

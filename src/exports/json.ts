@@ -118,7 +118,7 @@ const listed = function* <Row>(
 };
 
 export const jsonExporter = Object.freeze({
-  posts: true,
+  holds: 'postings',
   *write({ lines, attempts }, options) {
     const isFirst = firstOfEntry();
     yield encoder.encode(`${jsonHead}\n`);

@@ -1,6 +1,7 @@
 // The input of an exporter: booked lines of business days, attempts without money, and facts for the whole file. An exporter reads
 // nothing else, so it does not depend on the database.
 import type { ReportKey } from '../shared/accounts/accounts.ts';
+import type { AccountCodes, AccountProgram, ShopAccounts } from '../shared/accounts/shop-accounts.ts';
 import type { CsvFormat } from '../shared/csv-format.ts';
 import type { Lang } from '../shared/lang.ts';
 import type { PayBackWay, Posting, ReceiptKind } from '../shared/ledger/postings.ts';
@@ -123,10 +124,23 @@ export type BridgeRow = {
   readonly outside: BookedSums;
 };
 
+/** The options of an import file for another program. Such a file holds one currency. */
+export type PresetOptions = {
+  readonly program: AccountProgram;
+  readonly currency: Currency;
+  /** The number of the close, which is one journal; null: each business day is a journal. */
+  readonly close: number | null;
+  /** The shop's own names of accounts. */
+  readonly accounts: ShopAccounts;
+  readonly codes: AccountCodes;
+};
+
 export type ExportOptions = {
   /** Separator and decimal sign of a CSV file. */
   readonly format: CsvFormat;
   readonly lang: Lang;
+  /** Only for a file for another program. */
+  readonly preset?: PresetOptions | undefined;
   readonly till: string;
   readonly asOf: AsOf;
   /** From business days to closes, or from a close to business days, as of the newest entry. */

@@ -184,6 +184,6 @@ const write = (content: ExportContent, options: ExportOptions): AsyncIterable<Ui
 };
 
 export const xlsxExporter = Object.freeze({
-  posts: false,
+  holds: 'lines',
   write,
 } satisfies Exporter);

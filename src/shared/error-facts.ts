@@ -206,6 +206,18 @@ export const errorFacts = {
   'export.differs': { file: 'text' },
   'export.unknown': {},
   'export.bad-range': {},
+  /** `keys`: the accounts' keys with spaces between them; `names` and `namesAr`: their names in English and Arabic. */
+  'export.account-unmapped': { program: 'text', keys: 'text', names: 'text', namesAr: 'text' },
+  /** The sum of an account on a day has more decimals than the program holds. */
+  'export.decimals': {
+    program: 'text',
+    currency: 'text',
+    day: 'text',
+    account: 'text',
+    accountAr: 'text',
+    sum: 'text',
+    decimals: 'number',
+  },
   'display.no-screen': {},
   'logo.too-large': { kilobytes: 'number', least: 'number', most: 'number' },
   'logo.not-picture': { kilobytes: 'number', least: 'number', most: 'number' },

@@ -1,4 +1,5 @@
 // The kinds of exported files, as data: ending, media type, version, options, and words for the person who chooses.
+import { type AccountProgram, accountPrograms } from './accounts/shop-accounts.ts';
 import type { Phrase } from './words/phrase.ts';
 
 type FormatRule = {
@@ -7,8 +8,8 @@ type FormatRule = {
   readonly mediaType: string;
   /** The version of the format. Two files of one version, one language and one close have the same booked lines. */
   readonly version: number;
-  /** Options of this kind besides the language: `csvFormat` is the separator and decimal sign. */
-  readonly options: readonly 'csvFormat'[];
+  /** Options of this kind besides the language: `csvFormat` is the separator and decimal sign, `currency` the file's one currency. */
+  readonly options: readonly ('csvFormat' | 'currency')[];
   readonly name: Phrase;
   readonly text: Phrase;
 };
@@ -56,11 +57,42 @@ export const exportFormats = {
       en: 'Every line with its postings, for a program that reads them.',
     },
   },
-} as const satisfies Readonly<Record<string, FormatRule>>;
+  odoo: {
+    ...{ extension: 'csv', mediaType: 'text/csv; charset=utf-8', version: 1, options: ['currency'] },
+    name: { ar: 'قيود لبرنامج Odoo', en: 'Journal entries for Odoo' },
+    text: {
+      ar: 'قيد واحد لكل يوم أو للإقفال، بعملة واحدة، وفيه مجموع المدين ومجموع الدائن لكل حساب برمزه في Odoo.',
+      en: 'One journal entry for each day, or for the Z report, in one currency: the debits and credits of each account, by its code in Odoo.',
+    },
+  },
+  quickbooks: {
+    ...{ extension: 'csv', mediaType: 'text/csv; charset=utf-8', version: 1, options: ['currency'] },
+    name: { ar: 'قيود لبرنامج QuickBooks Online', en: 'Journal entries for QuickBooks Online' },
+    text: {
+      ar: 'قيد واحد لكل يوم أو للإقفال، بعملة واحدة، وفيه مجموع المدين ومجموع الدائن لكل حساب باسمه في QuickBooks.',
+      en: 'One journal entry for each day, or for the Z report, in one currency: the debits and credits of each account, by its name in QuickBooks.',
+    },
+  },
+  xero: {
+    ...{ extension: 'csv', mediaType: 'text/csv; charset=utf-8', version: 1, options: ['currency'] },
+    name: { ar: 'قيود لبرنامج Xero', en: 'Manual journals for Xero' },
+    text: {
+      ar: 'قيد واحد لكل يوم أو للإقفال، بعملة واحدة، وفيه مجموع المدين ومجموع الدائن لكل حساب برمزه في Xero.',
+      en: 'One manual journal for each day, or for the Z report, in one currency: the debits and credits of each account, by its code in Xero.',
+    },
+  },
+} as const satisfies Readonly<Record<string, FormatRule>> & Readonly<Record<AccountProgram, FormatRule>>;
 
 export type ExportKind = keyof typeof exportFormats;
 /** In the order in which people are offered them. */
 export const exportKinds = Object.keys(exportFormats) as readonly ExportKind[];
+
+/** The kinds of import files for other programs: journals with sums of accounts, not lines. */
+export type PresetKind = AccountProgram;
+/** The kinds of files that list each booked line. */
+export type ListKind = Exclude<ExportKind, PresetKind>;
+export const isPreset = (kind: ExportKind): kind is PresetKind => accountPrograms.some((program) => program === kind);
+export const listKinds: readonly ListKind[] = exportKinds.filter((kind) => !isPreset(kind));
 
 /** The range of a file: business days `YYYY-MM-DD`, both included, or the close with this number. */
 export type ExportRange = { readonly from: string; readonly to: string } | { readonly close: number };

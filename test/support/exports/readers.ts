@@ -1,9 +1,9 @@
-// Readers of each kind of export file, for tests: they count the totals of a file's bytes without the code that wrote them.
+// Readers of each kind of file with booked lines, for tests: they count the totals of a file's bytes without the code that wrote them.
 import { beancountHead } from '../../../src/exports/beancount.ts';
 import { csvHead } from '../../../src/exports/csv.ts';
 import { hledgerHead } from '../../../src/exports/hledger.ts';
-import type { ExportKind } from '../../../src/exports/index.ts';
 import type { ExportOptions } from '../../../src/exports/line.ts';
+import type { ListKind } from '../../../src/shared/export-formats.ts';
 import type { Totals } from '../../../src/exports/totals.ts';
 import type { Result } from '../../../src/shared/result.ts';
 import { readBeancount } from './beancount-read.ts';
@@ -33,4 +33,4 @@ export const exportReaders = Object.freeze({
         .slice(0, -1),
     ),
   json: readJson,
-} satisfies Readonly<Record<ExportKind, ExportReader>>);
+} satisfies Readonly<Record<ListKind, ExportReader>>);

@@ -10,6 +10,7 @@ import { genuineKeys } from '../../support/health.ts';
 import { by, type Known, signIn } from '../../support/people.ts';
 import { askTagged } from '../../support/restore.ts';
 import { signedNotice } from '../../support/scripted-service.ts';
+import { torturedCodes } from './presets.ts';
 import { testKeys, testSecrets } from '../../support/till.ts';
 
 type ServiceKey = { readonly id: string; readonly secret: string; readonly retiredAtMs?: number };
@@ -55,6 +56,7 @@ export const openHouse = async (startMs: number) => {
     if (!answer.ok) throw new Error(`${name}: ${answer.error.code}`);
     return answer.value;
   };
+  await ask('accounts.save', { accountCodes: torturedCodes });
   const restart = async (): Promise<void> => {
     counter.restart(undefined, secrets());
     await enter();

@@ -1,11 +1,12 @@
 // Writes one exported file and its manifest, page by page, so that memory use does not grow with the range. Every file is read back
 // from disk before it gets its final name.
 import { basename } from 'node:path';
-import type { Exporter } from '../../../exports/exporter.ts';
+import type { Exporter, WriteReport } from '../../../exports/exporter.ts';
 import { exporters } from '../../../exports/index.ts';
 import type { ExportContent, ExportLine, ExportOptions } from '../../../exports/line.ts';
-import { addEarned, addLine, countTotals, firstOfEntry } from '../../../exports/totals.ts';
+import { addEarned, addLine, countTotals, firstOfEntry, type Totals } from '../../../exports/totals.ts';
 import { exportFormats, type ExportKind } from '../../../shared/export-formats.ts';
+import type { Currency } from '../../../shared/money.ts';
 import type { Files, NewFile } from '../../../shared/ports.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { ExportReader } from '../../ledger/stores/day/export/export-lines.ts';
@@ -34,12 +35,28 @@ export const attemptsFileOf = (file: string, kind: ExportKind): string => {
   return `${file.slice(0, -extension.length - 1)}-attempts.${extension}`;
 };
 
+/** Keeps what an exporter of sums reports: its sums by account, and the error that ended it. */
+const createReport = (currency: Currency | undefined) => {
+  const written = new Map<string, bigint>();
+  let refused: Result<never> | null = null;
+  const report: WriteReport = {
+    wrote(account, minor) {
+      const name = `${account} ${currency}`;
+      written.set(name, (written.get(name) ?? 0n) + minor);
+    },
+    refused: (error) => void (refused = { ok: false, error }),
+  };
+  const sums = (): Totals['posted'] => Object.fromEntries([...written].sort(([a], [b]) => (a < b ? -1 : 1)));
+  return { report, sums, refusal: (): Result<never> | null => refused };
+};
+
 /**
  * The pages of the export, and a running total of the pages that the exporter has consumed. `fault`: the error that ended the
  * reading of the books early; null if there was none.
  */
-const countedPages = ({ pageLines, reader, options, request }: FileToWrite, { posts }: Exporter) => {
+const countedPages = ({ pageLines, reader, options, request }: FileToWrite, { holds }: Exporter) => {
   const totals = countTotals();
+  const { sums, report, refusal } = createReport(options.preset?.currency);
   const isFirst = firstOfEntry();
   const isStopped = stopOf(request);
   let unread: Result<never> | null = null;
@@ -57,14 +74,21 @@ const countedPages = ({ pageLines, reader, options, request }: FileToWrite, { po
     }
   };
   const countLine = (line: ExportLine): void => {
+    const { preset } = options;
+    if (preset && line.currency !== preset.currency) return;
     addLine(totals, line);
-    if (!posts) addEarned(totals, line);
+    if (holds !== 'postings') addEarned(totals, line);
     else if (isFirst(line)) for (const posting of options.postingsOf(line.seq)) totals.post(posting);
   };
   const countAttempt = (): void => void (listed += 1);
   const content: ExportContent = { lines: pages(reader.lines, countLine), attempts: pages(reader.attempts, countAttempt) };
   const onBytes = (more: number): void => void (bytes += more);
-  return { content, totals, attempts: () => listed, bytes: () => bytes, onBytes, fault: (): Result<never> | null => unread };
+  return {
+    ...{ content, report, onBytes, attempts: () => listed, bytes: () => bytes, lines: totals.lines },
+    /** In a file of sums, the sums by account are those that the exporter wrote. */
+    totals: (): Totals => ({ ...totals.now(), ...(holds === 'sums' && { posted: sums() }) }),
+    fault: (): Result<never> | null => unread ?? refusal(),
+  };
 };
 
 /** The numbers of booked lines, of attempts without money, and of bytes in the files. */
@@ -80,9 +104,9 @@ const writeAndProve = async (
 ): Promise<Result<Made>> => {
   const { options, request, reader } = toWrite;
   const { file } = request;
-  const { content, totals, fault, onBytes } = pages;
+  const { content, report, totals, fault, onBytes } = pages;
   const proved = { file, isStopped: stopOf(request), onBytes };
-  const main = await writeProved(out, exporter.write(content, options), proved);
+  const main = await writeProved(out, exporter.write(content, options, report), proved);
   const attempts =
     second && exporter.writeAttempts && main.ok
       ? await writeProved(second, exporter.writeAttempts(content.attempts, options), proved)
@@ -92,14 +116,15 @@ const writeAndProve = async (
   if (!main.ok) return main;
   if (!attempts.ok) return attempts;
   // Compare the sums of the lines with the postings of the books: a file that lacks a line never gets its final name.
-  if (!areSumsOf(totals.now(), reader.posted(), exporter.posts)) return fail('export.differs', { file });
+  const posted = reader.posted().filter(({ currency }) => currency === (options.preset?.currency ?? currency));
+  if (!areSumsOf(totals(), posted, exporter.holds !== 'lines')) return fail('export.differs', { file });
   return ok({ main: main.value, attempts: attempts.value });
 };
 
 /** Gives the proved files their final names. The manifest comes first, so that a file always has one. */
 const finish = async (
   { files, mode, options, request }: FileToWrite,
-  { totals, attempts, bytes }: ReturnType<typeof countedPages>,
+  { totals, lines, attempts, bytes }: ReturnType<typeof countedPages>,
   made: Made,
   [out, second]: readonly [NewFile, NewFile | null],
 ): Promise<Result<WrittenExport>> => {
@@ -107,12 +132,14 @@ const finish = async (
   const attemptsFile = attemptsFileOf(file, kind);
   const manifest = manifestOf(file);
   const text = manifestText({
-    ...{ request, mode, options, totals: totals.now(), file: { name: basename(file), ...made.main } },
-    attempts: { count: attempts(), file: made.attempts && { name: basename(attemptsFile), ...made.attempts } },
+    ...{ request, mode, options, totals: totals(), file: { name: basename(file), ...made.main } },
+    attempts: options.preset
+      ? null
+      : { count: attempts(), file: made.attempts && { name: basename(attemptsFile), ...made.attempts } },
   });
   if (!files.replace(manifest, text).ok) return fail('export.unwritable', { file: manifest });
   if ((await second?.finish()) !== false) {
-    if (await out.finish()) return ok({ lines: totals.lines(), attempts: attempts(), bytes: bytes() });
+    if (await out.finish()) return ok({ lines: lines(), attempts: attempts(), bytes: bytes() });
     if (second) files.remove(attemptsFile);
   }
   files.remove(manifest);
@@ -121,7 +148,8 @@ const finish = async (
 
 /**
  * Writes the file, reads it back, and renames it to its final name only if the bytes on disk are the bytes that the exporter
- * made, and their sums are those of the books. Errors: `export.unwritable`, `export.differs`, `data.*`.
+ * made, and their sums are those of the books. Errors: `export.unwritable`, `export.differs`, `export.account-unmapped`,
+ * `export.decimals`, `data.*`.
  */
 export const writeExport = async (toWrite: FileToWrite): Promise<Result<WrittenExport>> => {
   const { files, request } = toWrite;

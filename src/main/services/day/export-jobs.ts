@@ -3,15 +3,17 @@ import { basename, join } from 'node:path';
 import { canonicalJson } from '../../../shared/canonical-json.ts';
 import type { EventBody } from '../../../shared/contract/index.ts';
 import type { CsvFormat } from '../../../shared/csv-format.ts';
-import { exportFormats, type ExportKind, type ExportRange } from '../../../shared/export-formats.ts';
+import type { AppError } from '../../../shared/errors.ts';
+import { exportFormats, type ExportKind, type ExportRange, isPreset } from '../../../shared/export-formats.ts';
 import { newId } from '../../../shared/ids.ts';
 import type { Lang } from '../../../shared/lang.ts';
+import type { Currency } from '../../../shared/money.ts';
 import type { Clock, Files, Random } from '../../../shared/ports.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Changes } from '../changes.ts';
 import { attemptsFileOf, type WrittenExport } from './export-file.ts';
-import { type Exports, spanOf } from './exports.ts';
+import type { Exports } from './exports.ts';
 
 /** Business days `from` to `to`, or the close with this number. */
 export type ExportRequest = {
@@ -22,6 +24,7 @@ export type ExportRequest = {
   readonly kind?: ExportKind | undefined;
   readonly lang?: Lang | undefined;
   readonly csvFormat?: CsvFormat | undefined;
+  readonly currency?: Currency | undefined;
 };
 export type StartedExport = { readonly exportId: string; readonly file: string };
 
@@ -88,8 +91,10 @@ const estimate = async (
 /** Sends the progress of one export to the windows, at most once each `progressMs` until the export ends. */
 const progressOf = ({ changes, clock }: Pick<ExportJobsDeps, 'changes' | 'clock'>, exportId: string, ofLines: number) => {
   let [lines, bytes] = [0, 0];
-  const tell = (state: Progress['state'], code: Progress['code'] = null): void =>
-    changes.tell({ type: 'export', progress: { exportId, lines, ofLines: Math.max(lines, ofLines), bytes, state, code } });
+  const tell = (state: Progress['state'], error: AppError | null = null): void => {
+    const failure = { code: error?.code ?? null, params: error?.params ?? {} };
+    changes.tell({ type: 'export', progress: { exportId, lines, ofLines: Math.max(lines, ofLines), bytes, state, ...failure } });
+  };
   tell('running');
   let toldMs = clock.monoMs();
   return {
@@ -103,24 +108,27 @@ const progressOf = ({ changes, clock }: Pick<ExportJobsDeps, 'changes' | 'clock'
       if (made.ok) [lines, bytes] = [made.value.lines + made.value.attempts, made.value.bytes];
       if (made.ok) tell('done');
       else if (canceled) tell('canceled');
-      else tell('failed', made.error.code);
+      else tell('failed', made.error);
     },
   };
 };
 
 type ExportJobMap = ReadonlyMap<string, ExportJob>;
 
-/** A name in the folder that neither a file nor another export has: `qayd-close-0007-1.csv`, `qayd-2026-01-15-2026-01-15-1.csv`. */
+/**
+ * A name in the folder that neither a file nor another export has: `qayd-close-0007-1.csv`, `qayd-2026-01-15-2026-01-15-1.csv`; for
+ * another program `qayd-close-0007-odoo-lyd-1.csv`.
+ */
 const freeFile = (
   { files, dir, stem }: Pick<ExportJobsDeps, 'files' | 'stem'> & { readonly dir: string },
   jobs: ExportJobMap,
-  kind: ExportKind,
-  range: ExportRange,
+  { kind, range, currency }: Pick<ExportJob, 'kind' | 'range'> & Pick<ExportRequest, 'currency'>,
 ): string => {
+  const of = isPreset(kind) ? `-${kind}-${currency?.toLowerCase()}` : '';
   const name = 'close' in range ? `close-${String(range.close).padStart(4, '0')}` : `${range.from}-${range.to}`;
   const isTaken = (file: string): boolean => files.has(file) || [...jobs.values()].some((job) => job.file === file);
   for (let n = 1; ; n++) {
-    const file = join(dir, `${stem}-${name}-${n}.${exportFormats[kind].extension}`);
+    const file = join(dir, `${stem}-${name}${of}-${n}.${exportFormats[kind].extension}`);
     if (!isTaken(file)) return file;
   }
 };
@@ -167,8 +175,8 @@ export const createExportJobs = ({ ledger, exports, changes, files, clock, rando
     const ofLines = await estimate({ ledger, clock }, range, isEnding);
     const progress = progressOf({ changes, clock }, exportId, ofLines);
     const { onProgress } = progress;
-    const { lang, csvFormat } = request;
-    const made = await exports.write({ ...range, kind, file, lang, csvFormat, onProgress, isStopped: isEnding });
+    const { lang, csvFormat, currency } = request;
+    const made = await exports.write({ ...range, kind, file, lang, csvFormat, currency, onProgress, isStopped: isEnding });
     if (stopped) return;
     // A cancellation that comes after the file got its name is too late: the export is done.
     const canceled = !made.ok && job.state === 'canceled';
@@ -177,17 +185,20 @@ export const createExportJobs = ({ ledger, exports, changes, files, clock, rando
   };
 
   return {
-    /** Queues an export behind the running ones. Errors: `export.bad-range`, `close.unknown`, `export.unwritable`, `request.reused`. */
+    /**
+     * Queues an export behind the running ones. Errors: `export.bad-range`, `close.unknown`, `export.account-unmapped`,
+     * `export.unwritable`, `request.reused`.
+     */
     start(request: ExportRequest): Result<StartedExport> {
-      const { requestId, kind = 'csv' } = request;
+      const { requestId, kind = 'csv', currency } = request;
       const earlier = jobs.get(requestId);
       if (earlier) {
         const same = canonicalJson(defined(earlier.request)) === canonicalJson(defined(request));
         return same ? ok({ exportId: earlier.exportId, file: earlier.file }) : fail('request.reused');
       }
       const range = rangeOf(request);
-      const span = spanOf(ledger, range);
-      if (!span.ok) return span;
+      const checked = exports.check(range, kind, currency);
+      if (!checked.ok) return checked;
       if (!files.makeFolder(dir).ok) return fail('export.unwritable', { file: dir });
       const exportId = newId('export', clock.wallMs(), random);
       const job: ExportJob = {
@@ -195,7 +206,7 @@ export const createExportJobs = ({ ledger, exports, changes, files, clock, rando
         range,
         kind,
         exportId,
-        file: freeFile({ files, dir, stem }, jobs, kind, range),
+        file: freeFile({ files, dir, stem }, jobs, { kind, range, currency }),
         state: 'waiting',
       };
       jobs.set(requestId, job);

@@ -1,5 +1,6 @@
 // The manifest beside an exported file: what the file covers, size and SHA-256 of the bytes on disk, number of lines, and sums.
 import { columnIds } from '../../../exports/columns.ts';
+import { presets } from '../../../exports/presets/presets.ts';
 import type { BridgeRow, BookedSums, ExportOptions } from '../../../exports/line.ts';
 import { plainSum, type Totals } from '../../../exports/totals.ts';
 import { exportFormats, type ExportKind } from '../../../shared/export-formats.ts';
@@ -17,8 +18,8 @@ export type Exported = {
   readonly options: ExportOptions;
   readonly totals: Totals;
   readonly file: DigestedFile;
-  /** The attempts without money: their number, and their own file if they have one. */
-  readonly attempts: { readonly count: number; readonly file: DigestedFile | null };
+  /** The attempts without money: their number, and their own file if they have one. Null for a file that does not list them. */
+  readonly attempts: { readonly count: number; readonly file: DigestedFile | null } | null;
 };
 
 export const manifestOf = (file: string): string => `${file}.manifest.json`;
@@ -30,7 +31,10 @@ const asText = (sums: Readonly<Record<string, bigint>>): Readonly<Record<string,
   Object.fromEntries(Object.entries(sums).map(([name, sum]) => [name, amountText(sum, name.split(' ').at(-1) as Currency)]));
 
 /** The ids of the columns of files with columns; they never change their meaning. */
-const columnsOf: Partial<Readonly<Record<ExportKind, readonly string[]>>> = { csv: columnIds, xlsx: columnIds };
+const columnsOf: Partial<Readonly<Record<ExportKind, readonly string[]>>> = {
+  ...{ csv: columnIds, xlsx: columnIds },
+  ...Object.fromEntries(Object.entries(presets).map(([program, { columns }]) => [program, columns.map(({ id }) => id)])),
+};
 
 const fileText = ({ name, bytes, sha256 }: DigestedFile) => ({ file: name, bytes, sha256 });
 
@@ -56,9 +60,9 @@ const bridgeRow = ({ close, day, closed, inside, outside }: BridgeRow) => ({
 
 export const manifestText = ({ request, mode, options, totals, file, attempts }: Exported): string => {
   const { kind } = request;
-  const { till, lang, asOf, bridge, format } = options;
-  const { version, options: known } = exportFormats[kind];
-  const chosen = known.length > 0 ? { csvFormat: format } : {};
+  const { till, lang, asOf, bridge, format, preset } = options;
+  const { version } = exportFormats[kind];
+  const chosen = preset ? { currency: preset.currency } : kind === 'csv' ? { csvFormat: format } : {};
   const range = 'close' in request ? { close: request.close } : { from: request.from, to: request.to };
   const said = {
     ...{
@@ -74,7 +78,7 @@ export const manifestText = ({ request, mode, options, totals, file, attempts }:
       ...range,
     },
     ...{ ...fileText(file), lines: totals.lines, ...sumsOf(totals) },
-    attempts: { asOf: asOf.seq, count: attempts.count, ...(attempts.file && fileText(attempts.file)) },
+    attempts: attempts && { asOf: asOf.seq, count: attempts.count, ...(attempts.file && fileText(attempts.file)) },
     columns: columnsOf[kind] ?? null,
     bridge: bridge.map(bridgeRow),
   };

@@ -2,6 +2,7 @@
 import type { CsvFormat } from '../../../shared/csv-format.ts';
 import type { ExportKind, ExportRange } from '../../../shared/export-formats.ts';
 import type { Lang } from '../../../shared/lang.ts';
+import type { Currency } from '../../../shared/money.ts';
 
 export type ExportFileRequest = ExportRange & {
   readonly kind: ExportKind;
@@ -10,6 +11,8 @@ export type ExportFileRequest = ExportRange & {
   readonly lang?: Lang | undefined;
   /** The separator and decimal sign of a CSV file; without it, the shop's present format. */
   readonly csvFormat?: CsvFormat | undefined;
+  /** The one currency of a file for another program; other kinds of files have none. */
+  readonly currency?: Currency | undefined;
   /** Called after each page with the numbers of lines and bytes written so far. */
   onProgress?(lines: number, bytes: number): void;
   /** Called before each page; true ends the export without a file. */

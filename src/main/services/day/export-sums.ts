@@ -13,14 +13,14 @@ const byName = (posted: readonly Posting<ReportKey>[]): ReadonlyMap<string, bigi
   return sums;
 };
 
-/** True if the written lines have the sums of the postings. `posts`: the file has postings, too. */
-export const areSumsOf = (totals: Totals, posted: readonly Posting<ReportKey>[], posts: boolean): boolean => {
+/** True if the written lines have the sums of the postings. `hasAccounts`: the file has sums by account, too. */
+export const areSumsOf = (totals: Totals, posted: readonly Posting<ReportKey>[], hasAccounts: boolean): boolean => {
   const sumsPosted = postedSums(posted);
   const isSame = currencies.every((currency) => {
     const { amount, sales, returns } = sumsPosted[currency];
     return totals.amount[currency] === amount && totals.sales[currency] === sales && totals.returns[currency] === returns;
   });
-  if (!isSame || !posts) return isSame;
+  if (!isSame || !hasAccounts) return isSame;
   const sums = byName(posted);
   return sums.size === Object.keys(totals.posted).length && [...sums].every(([name, sum]) => totals.posted[name] === sum);
 };

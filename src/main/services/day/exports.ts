@@ -1,5 +1,7 @@
 // Exports business days or a close to a file, with a manifest of the sums beside it.
-import type { ExportRange } from '../../../shared/export-formats.ts';
+import { unmappedError } from '../../../exports/presets/preset.ts';
+import { type ExportKind, type ExportRange, isPreset } from '../../../shared/export-formats.ts';
+import type { Currency } from '../../../shared/money.ts';
 import type { Files } from '../../../shared/ports.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { isDate } from '../../../shared/time/business-day.ts';
@@ -11,7 +13,7 @@ import type { ExportMode } from './export-manifest.ts';
 import type { ExportFileRequest } from './export-request.ts';
 
 export type ExportsDeps = ExportTexts & {
-  readonly ledger: Pick<Ledger, 'exportLines' | 'closes'>;
+  readonly ledger: Pick<Ledger, 'exportLines' | 'closes' | 'balances'>;
   readonly files: Files;
   readonly pageLines?: number;
   /** The mode of the till that makes the file. */
@@ -32,9 +34,28 @@ export const createExports = (deps: ExportsDeps) => {
   const { ledger, files, pageLines = 1000, mode = 'live' } = deps;
   return {
     /**
+     * Checks, before a file for another program is queued, that each account in the range has a code there. Errors: `export.bad-range`,
+     * `close.unknown`, `export.account-unmapped`.
+     */
+    check(range: ExportRange, kind: ExportKind, currency: Currency | undefined): Result<null> {
+      const span = spanOf(ledger, range);
+      if (!span.ok) return span;
+      if (!isPreset(kind)) return ok(null);
+      const { balances } = ledger;
+      const rows = 'close' in range ? balances.ofClose(range.close) : balances.ofDays(range);
+      const used = rows.filter((row) => row.currency === currency && (row.debitMinor !== 0 || row.creditMinor !== 0));
+      const { accounts = {}, accountCodes: codes = {} } = deps.shop();
+      const error = unmappedError(
+        used.map(({ account }) => account),
+        kind,
+        { accounts, codes },
+      );
+      return error ? { ok: false, error } : ok(null);
+    },
+    /**
      * Exports the present books in the shop's format and language. The file gets its name only when it is complete, compared with
      * the books, and on disk; otherwise there is no file. Errors: `export.bad-range`, `close.unknown`, `export.unwritable`,
-     * `export.differs`, `data.*`.
+     * `export.differs`, `export.account-unmapped`, `export.decimals`, `data.*`.
      */
     async write(request: ExportFileRequest): Promise<Result<WrittenExport>> {
       const span = spanOf(ledger, request);

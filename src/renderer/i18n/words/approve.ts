@@ -79,6 +79,7 @@ export const wordsApprove = addWords({
   'approve.close-folder': { ar: 'مجلد ملفات الإقفال', en: 'Folder for the files of Z reports' },
   'approve.file-kinds': { ar: 'الملفات', en: 'Files' },
   'approve.file-kind': { ar: 'الملف', en: 'File' },
+  'approve.file-currency': { ar: 'العملة', en: 'Currency' },
   'approve.day': { ar: 'يوم العمل', en: 'Business day' },
   'approve.back-to-day': { ar: 'يرجع يوم العمل إلى', en: 'The business day goes back to' },
   'approve.over-gap': { ar: 'يُقفل فوق فجوة، والسبب', en: 'Closes over a gap, because' },

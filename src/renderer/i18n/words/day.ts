@@ -82,6 +82,11 @@ export const wordsDay = addWords({
   'export.open': { ar: 'تصدير', en: 'Export' },
   'export.title': { ar: 'تصدير إلى ملف', en: 'Export to a file' },
   'export.kind': { ar: 'نوع الملف', en: 'Kind of file' },
+  'export.currency': { ar: 'العملة', en: 'Currency' },
+  'export.currency-hint': {
+    ar: 'في كل ملف عملة واحدة، وهي عملة الشركة في ذلك البرنامج.',
+    en: 'Each file has one currency: the company’s own currency in that program.',
+  },
   'export.what': { ar: 'ما الذي يُصدَّر', en: 'What to export' },
   'export.days': { ar: 'أيام العمل', en: 'Business days' },
   'export.close': { ar: 'إقفال {number}', en: 'Z report {number}' },

@@ -2,7 +2,8 @@
 // state belongs to the window, so that closing the dialog does not stop the export.
 import { createStore } from 'zustand/vanilla';
 import type { Api, EventBody } from '../../../shared/contract/index.ts';
-import type { ExportKind, ExportRange } from '../../../shared/export-formats.ts';
+import { type ExportKind, type ExportRange, isPreset } from '../../../shared/export-formats.ts';
+import type { Currency } from '../../../shared/money.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import type { WindowStores } from '../../stores/window-stores.ts';
 import type { Press } from '../../stores/press.ts';
@@ -48,10 +49,10 @@ export const createExport = (api: Api, press: Press) => {
   const take = (told: EventBody<'export.progress'>): void => {
     const { exportId, file } = store.getState();
     if (told.exportId !== exportId) return void early.set(told.exportId, told);
-    const { lines, ofLines, bytes, state, code } = told;
+    const { lines, ofLines, bytes, state, code, params } = told;
     if (state === 'canceled') store.setState({ ...choosing, stopped: true });
     else if (state === 'failed') {
-      store.setState({ ...choosing, failure: { code: code ?? 'export.unwritable', params: { file } } });
+      store.setState({ ...choosing, failure: { code: code ?? 'export.unwritable', params: { file, ...params } } });
     } else store.setState({ phase: state, lines, ofLines, bytes });
   };
   api.on('export.progress', take);
@@ -59,10 +60,11 @@ export const createExport = (api: Api, press: Press) => {
 
   return {
     store,
-    async start(range: ExportRange, kind: ExportKind = 'csv'): Promise<void> {
+    /** `currency` is the one currency of a file for another program; other kinds have none. */
+    async start(range: ExportRange, kind: ExportKind = 'csv', currency: Currency = 'LYD'): Promise<void> {
       store.setState({ ...choosing, phase: 'running' });
       stopsAtStart = false;
-      const answer = await press('export.start', { ...range, kind });
+      const answer = await press('export.start', { ...range, kind, ...(isPreset(kind) && { currency }) });
       if (!answer.ok) return store.setState({ ...choosing, failure: answer.error });
       const { exportId, file } = answer.value;
       store.setState({ exportId, file, kind });

@@ -209,6 +209,7 @@ const readers: { readonly [F in Fact]: Reader } = {
       value: kinds.map((kind) => exportFormats[kind].name[lang]).join(lang === 'ar' ? '، ' : ', '),
     },
   ],
+  'file-currency': words('approve.file-currency'),
   'cash-direction': (direction: CashDirection, { t }: ApprovalContext) => [
     { label: t('drawer.title'), value: t(`drawer.${direction}`) },
   ],

@@ -10,12 +10,13 @@ import {
   gateway,
   minor,
   nothing,
+  params,
   requestId,
   tell,
   timeMs,
 } from '../parts.ts';
 import { csvFormatNames } from '../../csv-format.ts';
-import { exportFormats, exportKinds } from '../../export-formats.ts';
+import { exportKinds, isPreset } from '../../export-formats.ts';
 import { langs } from '../../lang.ts';
 import { receiptKinds } from '../../ledger/postings.ts';
 import { cashMove, drawerLine } from '../setup/drawer.ts';
@@ -91,25 +92,33 @@ export { type ExportKind, exportKinds } from '../../export-formats.ts';
 
 /**
  * An export: business days `from` to `to`, or the close with this number; without `kind` a CSV file, without `lang` in the shop's
- * language. `csvFormat` is an option of CSV only.
+ * language. `csvFormat` is an option of CSV only. A file for another program has one `currency`, which the input must name.
  */
 const exportInput = z
   .strictObject({
     ...{ requestId, from: day.optional(), to: day.optional(), close: z.int().positive().optional() },
     ...{ kind: z.enum(exportKinds).optional(), lang: z.enum(langs).optional() },
-    csvFormat: z.enum(csvFormatNames).optional(),
+    ...{ csvFormat: z.enum(csvFormatNames).optional(), currency: currency.optional() },
   })
   .refine(({ from, to, close }) =>
     close === undefined ? from !== undefined && to !== undefined : from === undefined && to === undefined,
   )
-  .refine(({ kind = 'csv', csvFormat: format }) => format === undefined || exportFormats[kind].options.length > 0);
+  .refine(({ kind = 'csv', csvFormat: format }) => format === undefined || kind === 'csv')
+  .refine(({ kind = 'csv', currency: only }) => isPreset(kind) === (only !== undefined));
 
 export const dayContract = Object.freeze({
   'day.get': define('query', z.strictObject({ day }), dayTotals, { errors: ['export.bad-range'] }),
   /** Starts an export of business days or of a close. */
   'export.start': define('command', exportInput, z.strictObject({ exportId: z.string(), file: z.string() }), {
     may: 'export',
-    errors: ['export.unwritable', 'export.differs', 'export.bad-range', 'close.unknown'],
+    errors: [
+      'export.unwritable',
+      'export.differs',
+      'export.bad-range',
+      'export.account-unmapped',
+      'export.decimals',
+      'close.unknown',
+    ],
   }),
   /** Ends a queued or running export, which then leaves no file. Whoever is signed in may stop it, also if it was approved. */
   'export.cancel': define('command', z.strictObject({ exportId: z.string() }), nothing, {
@@ -139,6 +148,8 @@ export const dayEvents = Object.freeze({
       bytes: z.int(),
       state: z.enum(['running', 'done', 'failed', 'canceled']),
       code: code.nullable(),
+      /** The values that are inserted in the text of the error `code`. */
+      params,
     }),
   ),
 });

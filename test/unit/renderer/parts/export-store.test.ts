@@ -11,7 +11,7 @@ const exporting = (answer: Answer<unknown> | Promise<Answer<unknown>> = started)
   const till = fakeTill(() => answer);
   return { ...till, work: createExport(till.api, createPress(till.api)) };
 };
-const running = { exportId: 'x1', lines: 500, ofLines: 1200, bytes: 9_000, state: 'running', code: null } as const;
+const running = { exportId: 'x1', lines: 500, ofLines: 1200, bytes: 9_000, state: 'running', code: null, params: {} } as const;
 
 it('an export shows its progress to the end', async () => {
   const { work, emit } = exporting();

@@ -27,6 +27,13 @@ describe('an export', () => {
     [{ kind: 'csv', csvFormat: 'semicolon-comma' }, true],
     [{ kind: 'xlsx', csvFormat: 'semicolon-comma' }, false],
     [{ kind: 'json' }, true],
+    [{ kind: 'odoo', currency: 'LYD' }, true],
+    [{ kind: 'xero', currency: 'USD', lang: 'ar' }, true],
+    [{ kind: 'quickbooks' }, false],
+    [{ kind: 'quickbooks', currency: 'EUR' }, false],
+    [{ kind: 'odoo', currency: 'LYD', csvFormat: 'comma-point' }, false],
+    [{ kind: 'json', currency: 'LYD' }, false],
+    [{ currency: 'LYD' }, false],
     [{ kind: 'pdf' }, false],
   ])('with %j is accepted: %j', (input, expected) => {
     expect(accepts({ ...days, ...input })).toBe(expected);

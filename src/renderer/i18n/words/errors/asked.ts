@@ -15,7 +15,6 @@ export const wordsErrorsAsked: ErrorWordsOf<
   | 'sale'
   | 'attempt'
   | 'settings'
-  | 'export'
   | 'transfer'
 > = {
   'amount.empty': errorWords('لم يُكتب مبلغ بعد.', 'اكتب المبلغ.', 'No amount is typed yet.', 'Type the amount.'),
@@ -247,30 +246,6 @@ export const wordsErrorsAsked: ErrorWordsOf<
     'راجع الحقول المعلَّمة ثم احفظ.',
     'Something in the settings cannot be saved, so they stay as they were.',
     'Check the marked fields, then save.',
-  ),
-  'export.unwritable': errorWords(
-    'لا يمكن كتابة ملف التصدير[: «{file}»].',
-    'تأكد من مساحة القرص وحق الكتابة، ثم صدّر من جديد.',
-    'The export cannot be written[: {file}].',
-    'Check the disk’s space and that writing is allowed, then export again.',
-  ),
-  'export.differs': errorWords(
-    'الملف الذي كُتب لا يطابق الدفاتر، فلم يُحتفظ به[: «{file}»].',
-    'صدّر من جديد. إن تكرر ذلك فافحص القرص، وتحقّق من الدفاتر في «فحص الصندوق».',
-    'The file that was written does not agree with the books, so it was not kept[: {file}].',
-    'Export again. If it happens again, check the disk, and verify the books under Diagnostics.',
-  ),
-  'export.unknown': errorWords(
-    'لم يعد هذا التصدير معروفًا.',
-    'صدّر من جديد.',
-    'This export is not known any more.',
-    'Export again.',
-  ),
-  'export.bad-range': errorWords(
-    'هذه الفترة غير صحيحة.',
-    'اختر يومًا أول لا يأتي بعد اليوم الأخير.',
-    'This range of days does not work.',
-    'Choose a first day that is not after the last.',
   ),
   'transfer.busy': errorWords(
     'هذه النافذة تنقل ملفًا آخر الآن.',

@@ -13,6 +13,7 @@ import { wordsErrorsBooks } from './books.ts';
 import { wordsErrorsCloseFiles } from './close-files.ts';
 import { wordsErrorsDisplay } from './display.ts';
 import { wordsErrorsDrill } from './drill.ts';
+import { wordsErrorsExports } from './exports.ts';
 import { wordsErrorsFar } from './far.ts';
 import { wordsErrorsNames } from './names.ts';
 import { wordsErrorsNotices } from './notices.ts';
@@ -33,6 +34,7 @@ export const wordsErrors: Readonly<Record<ErrorCode, ErrorWords>> = {
   ...wordsErrorsRefunds,
   ...wordsErrorsDisplay,
   ...wordsErrorsDrill,
+  ...wordsErrorsExports,
   ...wordsErrorsNotices,
   ...wordsErrorsOpening,
   ...wordsErrorsFar,

@@ -41,7 +41,7 @@ describe('an export', () => {
     expect(file).toBe(join(counter.dir, 'exports', `qayd-${businessDay}-${businessDay}-1.csv`));
     expect(await counter.client.codeOf('export.reveal', { exportId: 'export_none' })).toBe('export.unknown');
     const [end] = await ended();
-    expect(end).toMatchObject({ exportId, lines: 1, ofLines: 1, state: 'done', code: null });
+    expect(end).toMatchObject({ exportId, lines: 1, ofLines: 1, state: 'done', code: null, params: {} });
     const sizes = [file, file.replace('.csv', '-attempts.csv')].map((each) => readFileSync(each).length);
     expect(end?.bytes).toBe(sizes.reduce((sum, size) => sum + size, 0));
     expect(progress()[0]).toMatchObject({ exportId, lines: 0, state: 'running' });

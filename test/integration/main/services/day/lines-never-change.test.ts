@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { exportKinds } from '../../../../../src/shared/contract/books/day.ts';
+import { listKinds } from '../../../../../src/shared/export-formats.ts';
 import type { AttemptView } from '../../../../../src/shared/contract/counter/sale.ts';
 import { newRequestId, openCounter, type Counter } from '../../../../support/counter.ts';
 import { bookedPart } from '../../../../support/exports/booked-part.ts';
@@ -15,7 +15,7 @@ const namesOf = (word: string) => ({ wallet: { methods: [{ code: 'method_a', ar:
 
 const filesOf = async (counter: Counter, close: number, called: string): Promise<Readonly<Record<string, unknown>>> => {
   const files: Record<string, unknown> = {};
-  for (const kind of exportKinds) {
+  for (const kind of listKinds) {
     const file = join(counter.dir, `${called}.${kind}`);
     const done = await counter.till.exports.write({ kind, close, file, lang: 'ar' });
     if (!done.ok) throw new Error(`${kind}: ${done.error.code}`);

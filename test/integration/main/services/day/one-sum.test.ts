@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { exportKinds } from '../../../../../src/shared/contract/books/day.ts';
+import { listKinds } from '../../../../../src/shared/export-formats.ts';
 import type { CloseDocument } from '../../../../../src/shared/contract/books/close.ts';
 import type { AttemptView } from '../../../../../src/shared/contract/counter/sale.ts';
 import type { MoneySum } from '../../../../../src/shared/ledger/money-sum.ts';
@@ -79,7 +79,7 @@ const inManifest = (sums: Sums) => {
     );
   return { sales: of('salesMinor'), returns: of('returnsMinor'), net: of('netMinor') };
 };
-const manifestOf = async (counter: Counter, kind: (typeof exportKinds)[number], from: string, to: string): Promise<unknown> => {
+const manifestOf = async (counter: Counter, kind: (typeof listKinds)[number], from: string, to: string): Promise<unknown> => {
   const file = join(counter.dir, `${from}.${kind}`);
   const written = await counter.till.exports.write({ kind, from, to, file });
   if (!written.ok) throw new Error(written.error.code);
@@ -119,7 +119,7 @@ const expectOneSum = async (counter: Counter): Promise<void> => {
       const byDay = part.close === null ? null : closes.find(({ number }) => number === part.close)?.byDay;
       if (byDay) expect(byDay.find((one) => one.day === day)?.money).toEqual(part.money);
     }
-    for (const kind of exportKinds) expect(await manifestOf(counter, kind, day, day)).toMatchObject(inManifest(own));
+    for (const kind of listKinds) expect(await manifestOf(counter, kind, day, day)).toMatchObject(inManifest(own));
   }
   for (const document of closes) expect(added(document.byDay.map((part) => part.money))).toEqual(added([document.money]));
 };
