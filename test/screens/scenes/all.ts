@@ -2,6 +2,7 @@
 import type { Scene } from '../../support/windows/scene.ts';
 import { scenesA } from './counter.ts';
 import { scenesB } from './books.ts';
+import { scenesPresets } from './presets.ts';
 import { scenesC } from './exceptions.ts';
 import { scenesCloseFiles } from './close-files.ts';
 import { scenesCloses } from './closes.ts';
@@ -29,6 +30,7 @@ import { scenesDiagnostics } from './diagnostics.ts';
 export const scenes: readonly Scene[] = [
   ...scenesA,
   ...scenesB,
+  ...scenesPresets,
   ...scenesC,
   ...scenesCloses,
   ...scenesCloseFiles,

@@ -60,7 +60,8 @@ const history = (name: string, view: AttemptView, told: (view: AttemptView) => P
     },
   );
 
-const day = (
+/** A scene of the screen Day. */
+export const day = (
   name: string,
   totals: DayTotalsView,
   act?: Scene['act'],
@@ -74,7 +75,7 @@ const day = (
     act,
   );
 
-const openExport: Scene['act'] = async (page) => {
+export const openExport: NonNullable<Scene['act']> = async (page) => {
   await page.locator('.day-tools .button:not([data-kind="main"])').last().click();
   await page.locator('[role="dialog"]').waitFor();
 };
@@ -88,7 +89,7 @@ const endExport =
   (state: 'done' | 'canceled'): Scene['act'] & {} =>
   async (page) => {
     await startExport?.(page);
-    const ended = { exportId: 'e1', lines: 72, ofLines: 72, bytes: 15_360, state, code: null };
+    const ended = { exportId: 'e1', lines: 72, ofLines: 72, bytes: 15_360, state, code: null, params: {} };
     await page.evaluate(
       (body) => (globalThis as unknown as { tell(name: string, body: unknown): void }).tell('export.progress', body),
       ended,
@@ -96,7 +97,8 @@ const endExport =
   };
 const finishExport = endExport('done');
 
-const set = (
+/** A scene of the settings. */
+export const set = (
   name: string,
   changes: {
     readonly section?: SettingsSection;

@@ -13,9 +13,12 @@ import { Num } from '../text/num.tsx';
 import { Say } from '../text/say.tsx';
 import { useApp, useLang, useStores, useT } from '../../stores/use-stores.ts';
 import { SelectField } from '../fields/select-field.tsx';
-import { exportFormats, type ExportKind, exportKinds, type ExportRange } from '../../../shared/export-formats.ts';
+import { exportFormats, type ExportKind, exportKinds, type ExportRange, isPreset } from '../../../shared/export-formats.ts';
+import { currencies, type Currency } from '../../../shared/money.ts';
+import { wordsCurrencies } from '../../i18n/words/money.ts';
 import { type CalendarRange, DayRangeFields } from '../calendar/day-range.tsx';
 import { type Export, exportOf } from './export-store.ts';
+import { MissingCodes, useMissingCodes } from './missing-codes.tsx';
 import './export.css';
 
 const Written = ({ work }: { readonly work: Export }) => {
@@ -98,7 +101,12 @@ type ExportDialogProps = {
   readonly onClose: () => void;
 };
 
-type Choice = { readonly kind: ExportKind; readonly range: CalendarRange; readonly close: number | null };
+type Choice = {
+  readonly kind: ExportKind;
+  readonly currency: Currency;
+  readonly range: CalendarRange;
+  readonly close: number | null;
+};
 type ChoiceProps = {
   readonly choice: Choice;
   readonly closes: readonly number[];
@@ -108,7 +116,7 @@ type ChoiceProps = {
 const ChoiceFields = ({ choice, closes, onChange }: ChoiceProps) => {
   const t = useT();
   const lang = useLang();
-  const { kind, range, close } = choice;
+  const { kind, currency, range, close } = choice;
   return (
     <>
       <SelectField
@@ -118,6 +126,15 @@ const ChoiceFields = ({ choice, closes, onChange }: ChoiceProps) => {
         options={exportKinds.map((id) => ({ id, label: exportFormats[id].name[lang] }))}
       />
       <p>{exportFormats[kind].text[lang]}</p>
+      {isPreset(kind) && (
+        <SelectField
+          label={t('export.currency')}
+          value={currency}
+          onChange={(chosen) => onChange({ ...choice, currency: chosen })}
+          options={currencies.map((id) => ({ id, label: wordsCurrencies[id][lang] }))}
+          hint={t('export.currency-hint')}
+        />
+      )}
       <ApprovalHint right="export" />
       {closes.length > 0 && <WhatToExport closes={closes} close={close} onChange={(to) => onChange({ ...choice, close: to })} />}
       {close === null && <DayRangeFields range={range} onChange={(to) => onChange({ ...choice, range: to })} />}
@@ -130,18 +147,28 @@ const ExportDialog = ({ days, closes, close: first, isOpen, onClose }: ExportDia
   const lang = useLang();
   const work = exportOf(useStores());
   const { phase, failure, stopped } = useStore(work.store);
-  const [choice, setChoice] = useState<Choice>({ kind: 'csv', range: days, close: first });
-  const { kind, range, close } = choice;
+  const [choice, setChoice] = useState<Choice>({ kind: 'csv', currency: 'LYD', range: days, close: first });
+  const { kind, currency, range, close } = choice;
+  const codes = useMissingCodes(kind, failure);
+  const lacksCodes = codes.missing.length > 0;
 
   const leave = (): void => {
     work.reset();
     onClose();
   };
+  // Another choice needs other codes, so the failure of the last one goes.
+  const change = (to: Choice): void => {
+    work.reset();
+    setChoice(to);
+  };
   const what: ExportRange = close === null ? range : { close };
+  const start = async (): Promise<void> => {
+    if (!lacksCodes || (await codes.save())) await work.start(what, kind, currency);
+  };
   const actions = {
     choosing: (
-      <Button kind="main" icon="download" onPress={() => void work.start(what, kind)}>
-        {t('export.start')}
+      <Button kind="main" icon="download" onPress={() => void start()}>
+        {t(lacksCodes ? 'codes.save-and-export' : 'export.start')}
       </Button>
     ),
     running: (
@@ -169,7 +196,7 @@ const ExportDialog = ({ days, closes, close: first, isOpen, onClose }: ExportDia
       }
     >
       {phase === 'choosing' ? (
-        <ChoiceFields choice={choice} closes={closes} onChange={setChoice} />
+        <ChoiceFields choice={choice} closes={closes} onChange={change} />
       ) : (
         <>
           <p>{exportFormats[kind].text[lang]}</p>
@@ -182,6 +209,7 @@ const ExportDialog = ({ days, closes, close: first, isOpen, onClose }: ExportDia
         </p>
       )}
       {failure && <ErrorNote error={failure} />}
+      {lacksCodes && <MissingCodes {...codes} />}
     </Dialog>
   );
 };

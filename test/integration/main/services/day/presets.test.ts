@@ -5,6 +5,7 @@ import { basename, join } from 'node:path';
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { presets } from '../../../../../src/exports/presets/presets.ts';
+import { type Ledger, openLedger } from '../../../../../src/main/ledger/ledger.ts';
 import { createExports } from '../../../../../src/main/services/day/exports.ts';
 import { nodeFiles } from '../../../../../src/platform/node-files.ts';
 import { reportKeys } from '../../../../../src/shared/accounts/accounts.ts';
@@ -14,9 +15,12 @@ import type { ExportRange } from '../../../../../src/shared/export-formats.ts';
 import { currencies, type Currency } from '../../../../../src/shared/money.ts';
 import type { AttemptView } from '../../../../../src/shared/contract/counter/sale.ts';
 import { readBooks } from '../../../../support/books/books.ts';
+import { fillGenuine } from '../../../../support/books/genuine-books.ts';
 import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
 import { readPreset, type ReadRow } from '../../../../support/exports/preset-read.ts';
 import { play, step, type Step } from '../../../../support/money-history.ts';
+import { testSettings } from '../../../../support/till.ts';
+import { createRng } from '../../../../support/world.ts';
 
 const codeOf = (program: AccountProgram, at: number): string => `${program.slice(0, 1)}${at}`;
 /** A code for each account, different in each program. */
@@ -189,28 +193,31 @@ describe('an export for another program', () => {
   });
 
   it('is not kept if its sums are not those of the books', async () => {
-    const { ledger } = counter.till;
-    const wrong: typeof ledger.exportLines = (span) => {
+    const dir = join(counter.dir, 'wrong');
+    const opened = openLedger(dir, counter.life, testSettings().day);
+    if (!opened.ok) throw new Error(opened.error.code);
+    const { value: ledger } = opened;
+    fillGenuine(ledger, 20, createRng(5));
+    const today = ledger.businessDay();
+    const shop = () => ({ csvFormat: 'comma-point' as const, lang: 'en' as const, accountCodes });
+    const file = join(dir, 'wrong.csv');
+    const write = (exportLines: Ledger['exportLines']) => {
+      const { closes, balances } = ledger;
+      const books = { closes, balances, exportLines };
+      const exports = createExports({ ledger: books, files: nodeFiles, till: 'T1', firstZone: 'UTC', shop });
+      return exports.write({ from: today, to: today, kind: 'odoo', currency: 'LYD', file });
+    };
+    // The lines and their amounts are right, but debits and credits are exchanged.
+    const wrong: Ledger['exportLines'] = (span) => {
       const reader = ledger.exportLines(span);
       if (!reader.ok) return reader;
       const { postingsOf } = reader.value;
-      // The file swaps the sides of two accounts; the lines and their amounts are right.
-      const swapped = (seq: number) => postingsOf(seq).map((posting) => ({ ...posting, amountMinor: -posting.amountMinor }));
-      return { ok: true, value: { ...reader.value, postingsOf: swapped } };
+      const exchanged = (seq: number) => postingsOf(seq).map((posting) => ({ ...posting, amountMinor: -posting.amountMinor }));
+      return { ok: true, value: { ...reader.value, postingsOf: exchanged } };
     };
-    const shop = () => ({ csvFormat: 'comma-point' as const, lang: 'en' as const, accountCodes });
-    const deps = { files: nodeFiles, till: 'T1', firstZone: 'UTC', shop };
-    const file = join(counter.dir, 'wrong.csv');
-    const write = (exportLines: typeof ledger.exportLines) =>
-      createExports({ ...deps, ledger: { ...ledger, exportLines } }).write({
-        from: day,
-        to: day,
-        kind: 'odoo',
-        currency: 'LYD',
-        file,
-      });
     expect(await write(wrong)).toMatchObject({ error: { code: 'export.differs' } });
     expect(existsSync(file)).toBe(false);
-    expect(await write(ledger.exportLines)).toMatchObject({ ok: true });
+    expect(await write((span) => ledger.exportLines(span))).toMatchObject({ ok: true });
+    ledger.close();
   });
 });

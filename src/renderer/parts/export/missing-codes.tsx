@@ -1,0 +1,113 @@
+// In the export dialog: fields for the codes of accounts that a file for another program lacks. The codes are saved among the
+// shop's settings, and then the file is exported.
+import '../../i18n/words/program-codes.ts';
+import { useEffect, useId, useState } from 'react';
+import { Input } from 'react-aria-components/Input';
+import { Label } from 'react-aria-components/Label';
+import { TextField } from 'react-aria-components/TextField';
+import { type ReportKey, reportKeys } from '../../../shared/accounts/accounts.ts';
+import { isProgramCode, readProgramCode } from '../../../shared/accounts/program-codes.ts';
+import { shopAccountOf } from '../../../shared/accounts/shop-accounts.ts';
+import type { ShopSettings } from '../../../shared/contract/till.ts';
+import type { AppError } from '../../../shared/errors.ts';
+import { type ExportKind, isPreset } from '../../../shared/export-formats.ts';
+import { useLang, usePress, useStores, useT } from '../../stores/use-stores.ts';
+import { ErrorNote } from '../error-note.tsx';
+import { Icon } from '../icon.tsx';
+import { ApprovalHint } from '../people/deed-dialog.tsx';
+
+/** The accounts without a code that the failure of an export names; empty for other failures. */
+export const missingIn = (failure: AppError | null): readonly ReportKey[] => {
+  if (failure?.code !== 'export.account-unmapped') return [];
+  const named = String(failure.params['keys']).split(' ');
+  return reportKeys.filter((key) => named.includes(key));
+};
+
+type Typed = Readonly<Partial<Record<ReportKey, string>>>;
+
+/** The state of the fields. `save` returns true once the codes are saved. */
+export const useMissingCodes = (kind: ExportKind, failure: AppError | null) => {
+  const { api } = useStores();
+  const press = usePress();
+  const [typed, setTyped] = useState<Typed>({});
+  const [tried, setTried] = useState(false);
+  const [error, setError] = useState<AppError | null>(null);
+  const [shop, setShop] = useState<ShopSettings | null>(null);
+  const missing = missingIn(failure);
+  const isNeeded = missing.length > 0;
+  useEffect(() => {
+    if (isNeeded) void api.call('settings.get', {}).then((answer) => answer.ok && setShop(answer.value.shop));
+  }, [api, isNeeded]);
+
+  const codes = Object.fromEntries(missing.map((key) => [key, readProgramCode(typed[key] ?? '')])) as Record<ReportKey, string>;
+  const save = async (): Promise<boolean> => {
+    setTried(true);
+    setError(null);
+    if (!isPreset(kind) || missing.some((key) => !isProgramCode(codes[key]))) return false;
+    const now = await api.call('settings.get', {});
+    // The command replaces all codes of the program, so the codes that exist are sent unchanged.
+    const answer = now.ok
+      ? await press('accounts.save', { accountCodes: { [kind]: { ...now.value.shop.accountCodes?.[kind], ...codes } } })
+      : now;
+    if (!answer.ok) setError(answer.error);
+    else setTried(false);
+    return answer.ok;
+  };
+  return {
+    missing,
+    accounts: shop?.accounts ?? {},
+    typed,
+    setTyped,
+    faulty: (key: ReportKey) => tried && !isProgramCode(codes[key]),
+    error,
+    save,
+  };
+};
+export type MissingCodesState = ReturnType<typeof useMissingCodes>;
+
+type CodeFieldProps = {
+  readonly label: string;
+  readonly value: string;
+  readonly isFaulty: boolean;
+  readonly onChange: (text: string) => void;
+};
+const CodeField = ({ label, value, isFaulty, onChange }: CodeFieldProps) => {
+  const t = useT();
+  const below = useId();
+  return (
+    <TextField className="field" value={value} onChange={onChange} isInvalid={isFaulty}>
+      <Label>{label}</Label>
+      <Input className="input" dir="auto" autoComplete="off" spellCheck={false} maxLength={150} aria-describedby={below} />
+      <div id={below} className="field-below">
+        {isFaulty && (
+          <p className="error-note">
+            <Icon name="warn" size="s" />
+            <span>{t('codes.fault')}</span>
+          </p>
+        )}
+      </div>
+    </TextField>
+  );
+};
+
+export const MissingCodes = ({ missing, accounts, typed, setTyped, faulty, error }: MissingCodesState) => {
+  const t = useT();
+  const lang = useLang();
+  return (
+    <section className="export-codes" aria-label={t('codes.title')}>
+      <p>{t('codes.missing')}</p>
+      <p className="hint">{t('codes.by-program')}</p>
+      {missing.map((key) => (
+        <CodeField
+          key={key}
+          label={shopAccountOf(key, accounts).names[lang]}
+          value={typed[key] ?? ''}
+          isFaulty={faulty(key)}
+          onChange={(text) => setTyped({ ...typed, [key]: text })}
+        />
+      ))}
+      <ApprovalHint right="set-accounts" />
+      {error && <ErrorNote error={error} />}
+    </section>
+  );
+};
