@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CloseDocument } from '../../src/shared/contract/books/close.ts';
-import { type ExportKind, exportKinds } from '../../src/shared/export-formats.ts';
+import { type ListKind, listKinds } from '../../src/shared/export-formats.ts';
 import { formatAmount, money } from '../../src/shared/money.ts';
 import { launchChromium } from '../screens/chromium.ts';
 import { pourBooks } from '../support/books/filled-books.ts';
@@ -51,7 +51,7 @@ const sell = async (page: Page, gateway: 'wallet' | 'card', amount: string): Pro
 };
 
 /** Exports the Z report that is on screen as a file of the kind, and returns the bytes that the browser downloaded. */
-const exportShown = async (page: Page, kind: ExportKind): Promise<Buffer> => {
+const exportShown = async (page: Page, kind: ListKind): Promise<Buffer> => {
   await page.getByRole('dialog').getByRole('button', { name: 'Export', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Export to a file' });
   await dialog.getByLabel('Kind of file').selectOption(kind);
@@ -86,10 +86,12 @@ it('the files of a Z report, exported from its page, have each figure that the p
   expect(figures.length).toBeGreaterThan(0);
   expect(figures.filter((figure) => !shown.includes(figure))).toEqual([]);
 
-  const files: Partial<Record<ExportKind, Buffer>> = {};
-  for (const kind of exportKinds) files[kind] = await exportShown(page, kind);
+  const files: Partial<Record<ListKind, Buffer>> = {};
+  for (const kind of listKinds) files[kind] = await exportShown(page, kind);
   const found: string[] = [];
-  await auditSums({ document, text, seq, files, failed: [] }, (rule, detail) => found.push(`${rule}: ${JSON.stringify(detail)}`));
+  await auditSums({ document, text, seq, files, failed: [], presets: [] }, (rule, detail) =>
+    found.push(`${rule}: ${JSON.stringify(detail)}`),
+  );
   expect(found).toEqual([]);
 });
 

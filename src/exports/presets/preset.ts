@@ -76,8 +76,10 @@ export const presetExporter = (program: AccountProgram) => {
           const code = codeOf(account, program, codes);
           const amount = exactText(minor, currency, decimals[currency]);
           if (code === null) unmapped.add(account);
-          else if (amount === null) return report.refused(tooFine(journal, line, preset));
-          else {
+          else if (amount === null) {
+            report.refused(tooFine(journal, line, preset));
+            return;
+          } else {
             text += `${cells({ journal, line, isFirst: i === 0, code, amount, options, preset })}\r\n`;
             report.wrote(account, side === 'debit' ? minor : -minor);
           }

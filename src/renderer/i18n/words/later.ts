@@ -27,6 +27,7 @@ import type { wordsNames } from './names.ts';
 import type { wordsPayments } from './payments.ts';
 import type { wordsPeople } from './people.ts';
 import type { wordsPrinter } from './printer.ts';
+import type { wordsProgramCodes } from './program-codes.ts';
 import type { wordsQuarantine } from './quarantine.ts';
 import type { wordsReceiptAsks } from './receipt-asks.ts';
 import type { wordsReceiptCheck } from './receipt-check.ts';
@@ -61,6 +62,7 @@ export type WordsLater = typeof wordsAlertScreens &
   typeof wordsKeys &
   typeof wordsMore &
   typeof wordsAccountSettings &
+  typeof wordsProgramCodes &
   typeof wordsNames &
   typeof wordsPayments &
   typeof wordsPeople &

@@ -142,6 +142,12 @@ const ChoiceFields = ({ choice, closes, onChange }: ChoiceProps) => {
   );
 };
 
+const Stopped = () => (
+  <p className="hint" role="status">
+    {useT()('export.stopped')}
+  </p>
+);
+
 const ExportDialog = ({ days, closes, close: first, isOpen, onClose }: ExportDialogProps) => {
   const t = useT();
   const lang = useLang();
@@ -203,11 +209,7 @@ const ExportDialog = ({ days, closes, close: first, isOpen, onClose }: ExportDia
           <Written work={work} />
         </>
       )}
-      {stopped && (
-        <p className="hint" role="status">
-          {t('export.stopped')}
-        </p>
-      )}
+      {stopped && <Stopped />}
       {failure && <ErrorNote error={failure} />}
       {lacksCodes && <MissingCodes {...codes} />}
     </Dialog>

@@ -1,7 +1,8 @@
 // Contract entry about the shop's own names and codes of accounts, and the accounts' codes in accounting programs.
 import { z } from 'zod';
 import { accounts, type ChartKey, reportKeys } from '../../accounts/accounts.ts';
-import { accountPrograms, isAccountText, longestProgramCode } from '../../accounts/shop-accounts.ts';
+import { isProgramCode } from '../../accounts/program-codes.ts';
+import { accountPrograms } from '../../accounts/shop-accounts.ts';
 import { define, requestId } from '../parts.ts';
 
 /** A name or code as typed. The rules of `accountFaults` refuse a malformed one with its own error. */
@@ -21,10 +22,7 @@ export const shopAccounts = z.partialRecord(
 /** For each accounting program: the code or the name of each account there. */
 export const accountCodes = z.partialRecord(
   z.enum(accountPrograms),
-  z.partialRecord(
-    z.enum(reportKeys),
-    z.string().refine((code) => isAccountText(code, longestProgramCode)),
-  ),
+  z.partialRecord(z.enum(reportKeys), z.string().refine(isProgramCode)),
 );
 
 export const accountsContract = Object.freeze({

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { exporters } from '../../../../exports/index.ts';
 import type { Exporter } from '../../../../exports/exporter.ts';
 import type { AppError, ErrorCode } from '../../../../shared/errors.ts';
-import { exportFormats, type ExportKind } from '../../../../shared/export-formats.ts';
+import { exportFormats, type ListKind } from '../../../../shared/export-formats.ts';
 import type { Files } from '../../../../shared/ports.ts';
 import { err, fail, ok, type Result } from '../../../../shared/result.ts';
 import type { Jobs } from '../../../jobs/jobs.ts';
@@ -49,7 +49,7 @@ export type CloseFileDeps = {
   readonly till: string;
 };
 
-const namesOf = (name: string, kind: ExportKind): string[] => {
+const namesOf = (name: string, kind: ListKind): string[] => {
   const exporter: Exporter = exporters[kind];
   return [manifestOf(name), ...(exporter.writeAttempts ? [attemptsFileOf(name, kind)] : []), name];
 };

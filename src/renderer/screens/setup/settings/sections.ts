@@ -4,6 +4,7 @@ import type { PlainKey } from '../../../i18n/index.ts';
 import type { IconName } from '../../../parts/icon-paths.ts';
 import type { SettingsSection } from '../../../stores/route-store.ts';
 import { AccountsSheet } from './books/accounts-sheet.tsx';
+import { CodesSheet } from './books/codes-sheet.tsx';
 import { CloseFilesSheet } from './books/close-files-sheet.tsx';
 import { BackupsSection } from './backups/backups-section.tsx';
 import { type Connections, RelaySheet, ServiceSheet, TillSheet } from './connection/connection-sheets.tsx';
@@ -38,7 +39,7 @@ export const sections: Readonly<Record<SettingsSection, Section>> = {
   service: { word: 'settings.service', icon: 'service', sheets: [ServiceSheet, NamesSheet, QuarantineSheet] },
   relay: { word: 'settings.relay', icon: 'relay', sheets: [RelaySheet] },
   devices: { word: 'settings.devices', icon: 'print', sheets: [PrinterSheet, DisplaySheet, LogoSheet] },
-  books: { word: 'settings.books', icon: 'download', sheets: [AccountsSheet, CloseFilesSheet] },
+  books: { word: 'settings.books', icon: 'download', sheets: [AccountsSheet, CodesSheet, CloseFilesSheet] },
   backups: { word: 'settings.backups', icon: 'folder', sheets: [BackupsSection] },
   advanced: { word: 'settings.advanced', icon: 'system', sheets: [TillSheet] },
 };

@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ExportKind } from '../../../../../src/shared/export-formats.ts';
+import type { ListKind } from '../../../../../src/shared/export-formats.ts';
 import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
 import { really } from '../../../../support/health.ts';
 import { inlineJobs } from '../../../../support/inline-jobs.ts';
@@ -39,7 +39,7 @@ const inRealTime = async <T>(work: Promise<T>): Promise<T> => {
   await really(() => over);
   return work;
 };
-const choose = (kinds: readonly ExportKind[] = ['csv', 'xlsx'], path = folder) =>
+const choose = (kinds: readonly ListKind[] = ['csv', 'xlsx'], path = folder) =>
   inRealTime(counter.client.dispatch.answer('close-files.choose', { requestId: newRequestId(), folder: path, kinds }));
 /** Sells, and closes the day. */
 const close = async (): Promise<number> => {

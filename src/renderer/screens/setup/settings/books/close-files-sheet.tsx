@@ -6,7 +6,7 @@ import { useStore } from 'zustand';
 import type { CloseFilesView } from '../../../../../shared/contract/books/close-files.ts';
 import type { Answer } from '../../../../../shared/contract/index.ts';
 import type { AppError } from '../../../../../shared/errors.ts';
-import { exportFormats, type ExportKind, exportKinds } from '../../../../../shared/export-formats.ts';
+import { exportFormats, type ListKind, listKinds } from '../../../../../shared/export-formats.ts';
 import { errorText } from '../../../../i18n/words/errors/errors.ts';
 import { Button } from '../../../../parts/button.tsx';
 import { Callout } from '../../../../parts/callout.tsx';
@@ -67,7 +67,7 @@ const Facts = ({ folder, last, waiting }: Pick<CloseFilesView, 'folder' | 'last'
   );
 };
 
-type KindsProps = { readonly kinds: readonly ExportKind[]; readonly onChange: (kinds: readonly ExportKind[]) => void };
+type KindsProps = { readonly kinds: readonly ListKind[]; readonly onChange: (kinds: readonly ListKind[]) => void };
 const Kinds = ({ kinds, onChange }: KindsProps) => {
   const t = useT();
   const lang = useLang();
@@ -77,9 +77,9 @@ const Kinds = ({ kinds, onChange }: KindsProps) => {
         {t('close-files.kinds')}
       </span>
       <div className="set-ticks" role="group" aria-label={t('close-files.kinds')}>
-        {exportKinds.map((kind) => {
+        {listKinds.map((kind) => {
           const chosen = kinds.includes(kind);
-          const next = exportKinds.filter((each) => (each === kind ? !chosen : kinds.includes(each)));
+          const next = listKinds.filter((each) => (each === kind ? !chosen : kinds.includes(each)));
           return (
             <Checkbox key={kind} className="check" isSelected={chosen} onChange={() => onChange(next)}>
               <span className="check-box">{chosen && <Icon name="paid" size="s" />}</span>
@@ -162,7 +162,7 @@ const useChoice = (view: CloseFilesView) => {
   const press = usePress();
   const store = closeFilesOf(useStores());
   const [typed, setTyped] = useState('');
-  const [chosen, setChosen] = useState<readonly ExportKind[] | null>(null);
+  const [chosen, setChosen] = useState<readonly ListKind[] | null>(null);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<AppError | null>(null);
   const kinds = chosen ?? view.kinds;

@@ -14,14 +14,12 @@ import {
 } from '../../../../../shared/accounts/shop-accounts.ts';
 import type { AppError } from '../../../../../shared/errors.ts';
 import { said } from '../../../../i18n/said.ts';
-import { Button } from '../../../../parts/button.tsx';
-import { ErrorNote } from '../../../../parts/error-note.tsx';
 import { Icon } from '../../../../parts/icon.tsx';
-import { ApprovalHint } from '../../../../parts/people/deed-dialog.tsx';
 import { useLang, useNotes, usePress, useT } from '../../../../stores/use-stores.ts';
 import { useUnsaved } from '../../../../stores/use-unsaved.ts';
 import type { SheetProps } from '../sections.ts';
 import { type CodesForm, codesFormOf, hasFault, isCodesFormChanged, isFaulty, readCodes } from './codes-form.ts';
+import { SheetFoot } from './sheet-foot.tsx';
 
 type RowProps = {
   readonly account: ReportKey;
@@ -104,28 +102,6 @@ const useCodes = (settings: SheetProps['settings'], saved: AccountCodes, onFault
   return { form, tried, busy, error, changed, refused: tried && hasFault(form), setTyped, forget, save };
 };
 
-const Foot = ({ error, refused, changed, busy, forget, save }: ReturnType<typeof useCodes>) => {
-  const t = useT();
-  return (
-    <footer className="set-foot">
-      <div className="set-said" role="status">
-        {error && <ErrorNote error={error} />}
-        {!error && refused && <p className="set-check">{t('settings.check-marked')}</p>}
-        {!error && !refused && changed && <p className="hint">{t('settings.unsaved')}</p>}
-        {changed && <ApprovalHint right="set-accounts" />}
-      </div>
-      {changed && (
-        <Button kind="quiet" onPress={forget}>
-          {t('settings.undo')}
-        </Button>
-      )}
-      <Button kind="main" busy={busy} isDisabled={!changed} onPress={() => void save()}>
-        {t('settings.save')}
-      </Button>
-    </footer>
-  );
-};
-
 export const CodesSheet = ({ settings }: Pick<SheetProps, 'settings'>) => {
   const t = useT();
   const lang = useLang();
@@ -170,7 +146,14 @@ export const CodesSheet = ({ settings }: Pick<SheetProps, 'settings'>) => {
           ))}
         </tbody>
       </table>
-      <Foot {...codes} />
+      <SheetFoot
+        error={codes.error}
+        isFaulty={codes.refused}
+        isChanged={changed}
+        busy={busy}
+        onUndo={forget}
+        onSave={() => void save()}
+      />
     </form>
   );
 };
