@@ -32,6 +32,14 @@ const read = async (name: string, sent: object, lang: 'ar' | 'en' = 'en'): Promi
   return lines.map(({ label, value, before }) => `${label}: ${before === undefined ? '' : `${before} > `}${value}`);
 };
 
+it.each([
+  ['service', 'en', 'Test the payment service'],
+  ['relay', 'ar', 'جرّب خادم الإشعارات'],
+] as const)('an approver reads which connection is tested: %s', async (part, lang, words) => {
+  const said = await read('connection.try', { part, change: {} }, lang);
+  expect(said).toContain(`${translator(lang)('approve.part')}: ${words}`);
+});
+
 it('an approver reads that no second person confirms the payback', async () => {
   const said = async (name: string, isAway: boolean): Promise<boolean> => {
     const { api } = createFixture({ answers: { 'refunds.witness': () => yes({ isAway }) } });
