@@ -8,10 +8,11 @@ import { no, yes } from '../../support/windows/fixture-api.ts';
 import type { Given, Scene } from '../../support/windows/scene.ts';
 
 const folder = '/media/usb/للمحاسب';
-const none: CloseFilesView = {
+/** No folder is chosen. */
+export const nothingChosen: CloseFilesView = {
   ...{ folder: null, kinds: ['xlsx'], busy: false, waiting: 0, last: null, waitingSinceMs: null, problem: null },
 };
-const written: CloseFilesView = { ...none, folder, kinds: ['csv', 'xlsx'], last: { number: 6, atMs: nowMs - 40_000 } };
+const written: CloseFilesView = { ...nothingChosen, folder, kinds: ['csv', 'xlsx'], last: { number: 6, atMs: nowMs - 40_000 } };
 const away: CloseFilesView = {
   ...written,
   ...{ waiting: 4, waitingSinceMs: nowMs - 5_400_000 },
@@ -37,8 +38,8 @@ const scene = (name: string, view: CloseFilesView, more: Partial<Given> = {}, ac
 });
 
 export const scenesCloseFiles: readonly Scene[] = [
-  scene('none', none),
-  scene('malformed', none, { app: { host: 'browser' } }, async (page) => {
+  scene('none', nothingChosen),
+  scene('malformed', nothingChosen, { app: { host: 'browser' } }, async (page) => {
     await page.locator('[data-field="close-files-folder"]').fill('copies');
     await page.locator('.close-files-path .button').click();
     await page.locator('.close-files-path [aria-invalid="true"]').first().waitFor();

@@ -4,6 +4,7 @@ import { dayFull, settings } from '../../support/windows/books.ts';
 import { no, yes } from '../../support/windows/fixture-api.ts';
 import type { Scene } from '../../support/windows/scene.ts';
 import { day, openExport, set } from './books.ts';
+import { nothingChosen } from './close-files.ts';
 
 type Act = NonNullable<Scene['act']>;
 const open =
@@ -47,10 +48,18 @@ const accountCodes = {
   quickbooks: { 'clearing:wallet': 'Clearing:Wallet', sales: 'Sales of Product Income' },
 } as const;
 const codes = (name: string, act?: Act): Scene =>
-  set(`codes-${name}`, { section: 'books', told: { ...settings, shop: { ...settings.shop, accountCodes } } }, async (page) => {
-    await page.locator('.codes-sheet').evaluate((element) => element.scrollIntoView({ block: 'start' }));
-    await act?.(page);
-  });
+  set(
+    `codes-${name}`,
+    {
+      section: 'books',
+      told: { ...settings, shop: { ...settings.shop, accountCodes } },
+      answers: { 'close-files.get': () => yes(nothingChosen) },
+    },
+    async (page) => {
+      await page.locator('.codes-sheet').evaluate((element) => element.scrollIntoView({ block: 'start' }));
+      await act?.(page);
+    },
+  );
 
 export const scenesPresets: readonly Scene[] = [
   ...(['odoo', 'quickbooks', 'xero'] as const).map((kind) => day(`export-${kind}`, dayFull, open(kind))),
