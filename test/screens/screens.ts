@@ -46,7 +46,7 @@ const docsNames: Readonly<Record<string, string>> = {
   'close-print': 'closed',
   'balances-day': 'balances',
   'charts-days': 'charts',
-  'close-files-written': 'books',
+  'settings-codes-kept': 'books',
   'day-export-xlsx': 'export',
   'diagnostics-good': 'diagnostics',
   'people-entry-chosen': 'entry',
