@@ -144,8 +144,11 @@ describe.each(Object.entries(tables))('words of %s', (_, table) => {
     ).toEqual([]);
   });
 
+  // A placeholder whose name ends in `Ar` is the Arabic name of the same thing, such as `accountAr` of `account`.
   it('have the same placeholders in both languages', () => {
-    expect(leaves(table).filter(({ word }) => placeholdersOf(word.ar).join() !== placeholdersOf(word.en).join())).toEqual([]);
+    const arabicOf = (text: Parameters<typeof placeholdersOf>[0]): string[] =>
+      placeholdersOf(text).map((name) => name.replace(/Ar\b/, ''));
+    expect(leaves(table).filter(({ word }) => arabicOf(word.ar).join() !== placeholdersOf(word.en).join())).toEqual([]);
   });
 
   it('stay calm and blame nobody', () => {

@@ -27,15 +27,15 @@ export const wordsErrorsExports: ErrorWordsOf<'export'> = {
     'Choose a first day that is not after the last.',
   ),
   'export.account-unmapped': errorWords(
-    'ليس لهذه الحسابات رمز في {program}: {namesAr}.',
+    'ليس لبعض الحسابات رمز[ في {program}: {namesAr}].',
     'اكتب رموزها هنا أو في «الإعدادات» ← «الدفاتر والملفات»، ثم صدّر من جديد.',
-    'These accounts have no code in {program}: {names}.',
+    'Some accounts have no code[ in {program}: {names}].',
     'Type their codes here or under Settings → Books and files, then export again.',
   ),
   'export.decimals': errorWords(
-    '{program} يقبل {decimals} من الخانات بعد النقطة على الأكثر، ومجموع «{accountAr}» ليوم {day} هو {sum} {currency}. لا نقرّب المبالغ، فلم يُكتب الملف.',
+    'في مجموع حسابٍ خانات بعد النقطة أكثر مما يقبله البرنامج[: {program} يقبل {decimals} على الأكثر، ومجموع «{accountAr}» ليوم {day} هو {sum} {currency}]. لا نقرّب المبالغ، فلم يُكتب الملف.',
     'أدخل هذا اليوم بيدك هناك، أو صدّر الأيام الأخرى، أو استعمل نوعًا آخر من الملفات.',
-    '{program} holds at most {decimals} decimals, and the sum of “{account}” on {day} is {sum} {currency}. We never round, so no file was written.',
+    'The sum of an account has more decimals than the program holds[: {program} holds at most {decimals}, and the sum of “{account}” on {day} is {sum} {currency}]. We never round, so no file was written.',
     'Enter this day there by hand, export the other days, or use another kind of file.',
   ),
 };
