@@ -16,6 +16,7 @@ export const wordsProgramCodes = addWords({
     ar: 'سطر واحد حتى 150 حرفًا، ولا يكون قبل «=» أو «+» أو «-» أو «@» إلا حرف أو رقم.',
     en: 'One line of at most 150 characters; “=”, “+”, “-” and “@” only right after a letter or digit.',
   },
+  'codes.empty': { ar: 'اكتب الرمز.', en: 'Type the code.' },
   'codes.saved': { ar: 'حُفظت الرموز.', en: 'The codes are saved.' },
   'codes.missing': {
     ar: 'اكتبها هنا مرة واحدة، ونحفظها للمرات القادمة.',

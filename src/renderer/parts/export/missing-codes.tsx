@@ -1,7 +1,7 @@
 // In the export dialog: fields for the codes of accounts that a file for another program lacks. The codes are saved among the
 // shop's settings, and then the file is exported.
 import '../../i18n/words/program-codes.ts';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { TextField } from 'react-aria-components/TextField';
@@ -30,7 +30,8 @@ export const useMissingCodes = (kind: ExportKind, failure: AppError | null) => {
   const { api } = useStores();
   const press = usePress();
   const [typed, setTyped] = useState<Typed>({});
-  const [tried, setTried] = useState(false);
+  // The number of saves in vain: each one moves the focus to the first refused field.
+  const [tries, setTries] = useState(0);
   const [error, setError] = useState<AppError | null>(null);
   const [shop, setShop] = useState<ShopSettings | null>(null);
   const missing = missingIn(failure);
@@ -41,7 +42,7 @@ export const useMissingCodes = (kind: ExportKind, failure: AppError | null) => {
 
   const codes = Object.fromEntries(missing.map((key) => [key, readProgramCode(typed[key] ?? '')])) as Record<ReportKey, string>;
   const save = async (): Promise<boolean> => {
-    setTried(true);
+    setTries(tries + 1);
     setError(null);
     if (!isPreset(kind) || missing.some((key) => !isProgramCode(codes[key]))) return false;
     const now = await api.call('settings.get', {});
@@ -50,7 +51,7 @@ export const useMissingCodes = (kind: ExportKind, failure: AppError | null) => {
       ? await press('accounts.save', { accountCodes: { [kind]: { ...now.value.shop.accountCodes?.[kind], ...codes } } })
       : now;
     if (!answer.ok) setError(answer.error);
-    else setTried(false);
+    else setTries(0);
     return answer.ok;
   };
   return {
@@ -58,7 +59,8 @@ export const useMissingCodes = (kind: ExportKind, failure: AppError | null) => {
     accounts: shop?.accounts ?? {},
     typed,
     setTyped,
-    faulty: (key: ReportKey) => tried && !isProgramCode(codes[key]),
+    tries,
+    faulty: (key: ReportKey) => tries > 0 && !isProgramCode(codes[key]),
     error,
     save,
   };
@@ -82,7 +84,7 @@ const CodeField = ({ label, value, isFaulty, onChange }: CodeFieldProps) => {
         {isFaulty && (
           <p className="error-note">
             <Icon name="warn" size="s" />
-            <span>{t('codes.fault')}</span>
+            <span>{t(readProgramCode(value) === '' ? 'codes.empty' : 'codes.fault')}</span>
           </p>
         )}
       </div>
@@ -90,11 +92,18 @@ const CodeField = ({ label, value, isFaulty, onChange }: CodeFieldProps) => {
   );
 };
 
-export const MissingCodes = ({ missing, accounts, typed, setTyped, faulty, error }: MissingCodesState) => {
+export const MissingCodes = ({ missing, accounts, typed, setTyped, tries, faulty, error }: MissingCodesState) => {
   const t = useT();
   const lang = useLang();
+  const section = useRef<HTMLElement>(null);
+  const asked = missing.join(' ');
+  // The fields are below the others of the dialog, so the focus brings them into sight.
+  useEffect(() => {
+    const first = (selector: string) => section.current?.querySelector<HTMLElement>(selector);
+    (first('[aria-invalid="true"]') ?? first('input'))?.focus();
+  }, [asked, tries]);
   return (
-    <section className="export-codes" aria-label={t('codes.title')}>
+    <section ref={section} className="export-codes" aria-label={t('codes.title')}>
       <p>{t('codes.missing')}</p>
       <p className="hint">{t('codes.by-program')}</p>
       {missing.map((key) => (

@@ -192,6 +192,20 @@ describe('an export for another program', () => {
     expect(await ended()).toMatchObject({ state: 'done' });
   });
 
+  it('of a close over two days is one journal, on the later day', async () => {
+    await ask(counter, 'accounts.save', { accountCodes });
+    await counter.world.run(24 * 3_600_000);
+    const attempt = await counter.sell();
+    await counter.notify(attempt);
+    await ask(counter, 'day.close', { day: attempt.businessDay, acknowledge: true, override: null });
+    expect(attempt.businessDay > day).toBe(true);
+    const rows = await rowsOf(counter, 'odoo', { close: 1 }, 'LYD');
+    expect(rows.map(({ title, day: on, thousandths }) => `${title} ${on} ${thousandths}`)).toEqual([
+      `T1 Z report 1 LYD ${attempt.businessDay} 25000`,
+      `T1 Z report 1 LYD ${attempt.businessDay} -25000`,
+    ]);
+  });
+
   it('is not kept if its sums are not those of the books', async () => {
     const dir = join(counter.dir, 'wrong');
     const opened = openLedger(dir, counter.life, testSettings().day);
