@@ -42,6 +42,8 @@ describe('the account of a shop', () => {
     expect(changedAccounts({ fees: { names: { ar: 'رسوم', en: 'Fees' } } })).toEqual({
       fees: { names: { ar: 'رسوم', en: 'Fees' } },
     });
+    const english = { names: { ar: accountOf('fees').names.ar, en: 'Charges' } };
+    expect(changedAccounts({ fees: english })).toEqual({ fees: english });
   });
 });
 
