@@ -258,6 +258,7 @@ it('the page for a technician and the go-live checklist have no secret and no cu
   await expect.poll(async () => (await callAsPage(page, 'diagnostics.get', {})).list.length, soon).toBeGreaterThan(5);
   await expect.poll(async () => (await callAsPage(page, 'verify.get', {})).state, soon).toBe('done');
   await page.getByRole('button', { name: 'Page for the technician' }).click();
+  await expect.poll(() => paper.innerText(), soon).toContain('Chain of entries');
   const technician = await paper.innerText();
   expect(technician).toContain('Verification of the books');
   expect(technician).toContain(serviceUrl);

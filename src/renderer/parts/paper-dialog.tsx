@@ -18,20 +18,27 @@ type PaperDialogProps = {
   readonly icon: IconName;
   /** Draws the page in the chosen language. */
   readonly sheet: (lang: Lang) => ReactNode;
+  /** Called when the dialog opens, to bring the page up to date. While the page is `busy` with that, the page is not printed. */
+  readonly onOpen?: () => void;
+  readonly busy?: boolean;
 };
 
-export const PaperDialog = ({ open, hint, title, icon, sheet }: PaperDialogProps) => {
+export const PaperDialog = ({ open, hint, title, icon, sheet, onOpen, busy = false }: PaperDialogProps) => {
   const t = useT();
   const own = useLang();
   const [isOpen, setOpen] = useState(false);
   const [lang, setLang] = useState<Lang | null>(null);
+  const show = (): void => {
+    setOpen(true);
+    onOpen?.();
+  };
   const close = (): void => {
     setOpen(false);
     setLang(null);
   };
   return (
     <div className="connection-paper">
-      <Button icon="print" onPress={() => setOpen(true)}>
+      <Button icon="print" onPress={show}>
         {open}
       </Button>
       <p className="hint">{hint}</p>
@@ -43,7 +50,7 @@ export const PaperDialog = ({ open, hint, title, icon, sheet }: PaperDialogProps
           onClose={close}
           actions={
             <>
-              <Button kind="main" icon="print" autoFocus onPress={() => window.print()}>
+              <Button kind="main" icon="print" autoFocus busy={busy} onPress={() => window.print()}>
                 {t('paper.print')}
               </Button>
               <Button kind="quiet" onPress={close}>

@@ -242,10 +242,13 @@ export const scenesDiagnostics: readonly Scene[] = [
   scene(
     'technician',
     { diagnoses: { list: [...troubled], atMs: nowMs, busy: false }, verification: bad },
-    { 'settings.get': () => yes(settings) },
+    {
+      'settings.get': () => yes(settings),
+      'diagnostics.run': () => yes({ list: [...troubled], atMs: nowMs, busy: false }),
+    },
     async (page) => {
       await page.locator('.connection-paper .button').click();
-      await page.locator('.technician-paper').waitFor();
+      await page.locator('.technician-paper dt').nth(12).waitFor();
     },
   ),
   scene('troubles-below', { verification: bad }, {}, scrolled),

@@ -39,6 +39,10 @@ export const wordsDiagnostics = addWords({
   'technician.warnings': { ar: 'تحذيرات', en: 'Warnings' },
   'technician.books': { ar: 'التحقق من الدفاتر', en: 'Verification of the books' },
   'technician.not-verified': { ar: 'لم يُتحقق من الدفاتر منذ البدء.', en: '“Verify now” has not run since the start.' },
+  'technician.earlier': {
+    ar: 'هذه نتائج فحص سابق، {time}، وقد تكون تغيّرت. من له حق التحقق يجدّدها بزر «افحص الآن».',
+    en: 'These are the results of an earlier check, {time}; they may have changed. A person who may verify renews them with “Check now”.',
+  },
   'technician.no-secret': {
     ar: 'لا أسرار في هذه الورقة ولا أرقام سرية ولا أسماء زبائن أو أرقامهم.',
     en: 'This page has no secrets, no PINs, and no names or numbers of customers.',

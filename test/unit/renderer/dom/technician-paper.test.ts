@@ -1,11 +1,13 @@
 // The page for a technician says everything in the words of its language; a code of a finding only follows the finding's words.
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
+import type { Diagnoses } from '../../../../src/shared/contract/setup/health.ts';
 import type { Diagnosis } from '../../../../src/shared/health/diagnostics.ts';
 import type { CheckResult } from '../../../../src/shared/health/verify-report.ts';
 import { settings } from '../../../support/windows/books.ts';
 import { appInfo, nowMs } from '../../../support/windows/data.ts';
-import { yes } from '../../../support/windows/fixture-api.ts';
+import { no, yes } from '../../../support/windows/fixture-api.ts';
+import { inAs, maha } from '../../../support/windows/people.ts';
 import { openWindow, type TestWindow } from './window.ts';
 
 let till: TestWindow | null = null;
@@ -74,6 +76,7 @@ it.each([
       answers: {
         'settings.get': () => yes(settings),
         'diagnostics.get': () => yes({ list, atMs: nowMs, busy: false }),
+        'diagnostics.run': () => yes({ list, atMs: nowMs, busy: false }),
         'verify.get': () => yes(verification),
       },
     },
@@ -81,7 +84,7 @@ it.each([
     lang,
   );
   await vi.waitFor(() => till?.find('.connection-paper .button').click());
-  await vi.waitFor(() => expect(document.querySelector('.technician-paper')).not.toBeNull());
+  await vi.waitFor(() => expect(document.querySelector('.technician-paper')?.textContent).toContain('chain-sound'));
   const said = till
     .find('.technician-paper')
     .textContent?.replaceAll(/[\u2066-\u2069]/g, '')
@@ -99,6 +102,7 @@ it('the page for a technician names training in the words of its language', asyn
         'app.get': () => yes({ ...appInfo, mode: 'training' }),
         'settings.get': () => yes({ ...settings, connections: { ...settings.connections, merchant: 'training' } }),
         'diagnostics.get': () => yes({ list, atMs: nowMs, busy: false }),
+        'diagnostics.run': () => yes({ list, atMs: nowMs, busy: false }),
         'verify.get': () => yes(verification),
       },
     },
@@ -109,4 +113,62 @@ it('the page for a technician names training in the words of its language', asyn
   await vi.waitFor(() => expect(document.querySelector('.technician-paper')).not.toBeNull());
   expect(till.find('.technician-paper').textContent).toContain('T1 · تدريب');
   expect(till.find('.technician-paper').textContent).not.toContain('training');
+});
+
+const none = { check: 'backups', state: 'warning', code: 'backup-none', params: {} } as const;
+const fresh = { check: 'backups', state: 'good', code: 'backup-fresh', params: {} } as const;
+const paper = (): string => document.querySelector('.technician-paper')?.textContent?.replaceAll(/[\u2066-\u2069]/g, '') ?? '';
+const print = (): HTMLElement | undefined => till?.find('.dialog .button[data-kind="main"]');
+
+it('opening the page for a technician checks first, and prints no results that are no longer true', async () => {
+  let told: Diagnoses = { list: [none], atMs: nowMs - 600_000, busy: false };
+  till = openWindow(
+    {
+      answers: {
+        'settings.get': () => yes(settings),
+        'diagnostics.get': () => yes(told),
+        'diagnostics.run': () => {
+          told = { ...told, busy: true };
+          return yes(told);
+        },
+        'verify.get': () => yes(verification),
+      },
+    },
+    { screen: 'diagnostics' },
+    'en',
+  );
+  await vi.waitFor(() => expect(document.querySelector('.findings')?.textContent).toContain('There is none yet.'));
+  till.find('.connection-paper .button').click();
+  await vi.waitFor(() => expect(paper()).toContain('Checking…'));
+  expect(paper()).not.toContain('backup-none');
+  expect(till.asked('diagnostics.run')).toHaveLength(1);
+  expect(print()?.querySelector('.spinner')).not.toBeNull();
+  told = { list: [fresh], atMs: nowMs, busy: false };
+  till.emit('diagnostics.changed', {});
+  await vi.waitFor(() => expect(paper()).toContain('backup-fresh'));
+  expect(paper()).not.toMatch(/Checking|earlier check/);
+  expect(print()?.querySelector('.spinner')).toBeNull();
+});
+
+it.each([
+  ['a person who may not verify', { ...maha, rights: maha.rights.filter((right) => right !== 'verify') }, 0],
+  ['a till that does not check', maha, 1],
+] as const)('the page for a technician says that its results are of an earlier check: %s', async (_, person, runs) => {
+  till = openWindow(
+    {
+      session: inAs(person),
+      answers: {
+        'settings.get': () => yes(settings),
+        'diagnostics.get': () => yes({ list: [none], atMs: nowMs - 600_000, busy: false }),
+        'diagnostics.run': () => no('request.failed'),
+        'verify.get': () => yes(verification),
+      },
+    },
+    { screen: 'diagnostics' },
+    'en',
+  );
+  await vi.waitFor(() => till?.find('.connection-paper .button').click());
+  await vi.waitFor(() => expect(paper()).toContain('These are the results of an earlier check, 2026-11-21 10:35;'));
+  expect(paper()).toContain('There is none yet.');
+  expect(till.asked('diagnostics.run')).toHaveLength(runs);
 });

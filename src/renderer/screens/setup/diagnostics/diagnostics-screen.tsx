@@ -23,7 +23,7 @@ export const DiagnosticsScreen = () => {
         <SelfCheck health={health} diagnoses={diagnoses} />
         <div className="diag-side">
           <VerifySheet health={health} verification={verification} />
-          <TechnicianPaper diagnoses={diagnoses} verification={verification} />
+          <TechnicianPaper {...{ health, diagnoses, verification }} lost={failure !== null} />
         </div>
       </div>
     </div>

@@ -1,5 +1,5 @@
-// The page for a technician, to print or to save as a PDF: version, addresses and the results of both checks. The page has no
-// secret, because windows never receive secrets, and this file reads neither sales nor customers.
+// The page for a technician, to print or to save as a PDF: version, addresses and the results of both checks. Opening the page
+// runs a self-check, so that nobody prints results that are no longer true. The page has no secret, because windows never receive secrets, and this file reads neither sales nor customers.
 import '../../../i18n/words/diagnostics.ts';
 import '../../../i18n/words/restore.ts';
 import { useEffect, useState } from 'react';
@@ -12,12 +12,20 @@ import { wordsChecks, wordsProblems, wordsUnchecked } from '../../../i18n/words/
 import { Paper } from '../../../parts/paper.tsx';
 import { Num } from '../../../parts/text/num.tsx';
 import { PaperDialog } from '../../../parts/paper-dialog.tsx';
-import { useApi, useApp, useLights, useT, useTimeZone } from '../../../stores/use-stores.ts';
-import type { HealthState } from './health-store.ts';
+import { useApi, useApp, useLights, useMay, useT, useTimeZone } from '../../../stores/use-stores.ts';
+import { useNow } from '../../../stores/use-now.ts';
+import type { HealthState, HealthStore } from './health-store.ts';
 import { wordsOf } from './self-check.tsx';
 
 type Addresses = Output<'settings.get'>['connections'];
-type TechnicianProps = Pick<HealthState, 'diagnoses' | 'verification'> & { readonly connections: Addresses; readonly lang: Lang };
+type Results = Pick<HealthState, 'diagnoses' | 'verification'>;
+/** `checking`: a self-check runs, and its results are not there yet. `earlier`: the results are of an earlier self-check. */
+type TechnicianProps = Results & {
+  readonly checking: boolean;
+  readonly earlier: boolean;
+  readonly connections: Addresses;
+  readonly lang: Lang;
+};
 
 /** `code`: the words about a finding's code, for a technician who looks the code up. */
 type LineProps = { readonly name: string; readonly text: string; readonly code?: string; readonly dir?: 'ltr' };
@@ -52,13 +60,50 @@ const Books = ({ report, lang }: { readonly report: Report; readonly lang: Lang 
   );
 };
 
-const Sheet = ({ diagnoses, verification, connections, lang }: TechnicianProps) => {
+type SelfChecksProps = Pick<TechnicianProps, 'diagnoses' | 'checking' | 'earlier' | 'lang'>;
+
+/** The results of the self-check. While a new one runs, the old results are left out. */
+const SelfChecks = ({ diagnoses, checking, earlier, lang }: SelfChecksProps) => {
   const t = translator(lang);
-  const { mode, host, version, till, nowMs } = useApp();
+  const zone = useTimeZone();
+  const checked = diagnoses?.atMs ?? null;
+  const time = checked === null ? null : shopMoment(checked, zone);
+  return (
+    <>
+      <h4>
+        {t('diagnostics.self')}
+        {time !== null && !checking && (
+          <>
+            {' · '}
+            <Num>{time}</Num>
+          </>
+        )}
+      </h4>
+      {checking && <p>{t('diagnostics.running')}</p>}
+      {!checking && time === null && <p>{t('diagnostics.not-yet')}</p>}
+      {!checking && earlier && time !== null && <p>{t('technician.earlier', { time })}</p>}
+      <dl>
+        {!checking &&
+          diagnoses?.list.map((diagnosis) => (
+            <Line
+              key={diagnosis.check}
+              name={`${wordsDiagnosticChecks[diagnosis.check][lang]} · ${t(`technician.${diagnosis.state}`)}`}
+              text={wordsOf(diagnosis, lang).what}
+              code={t('technician.code', { code: diagnosis.code })}
+            />
+          ))}
+      </dl>
+    </>
+  );
+};
+
+const Sheet = ({ verification, connections, lang, ...selfCheck }: TechnicianProps) => {
+  const t = translator(lang);
+  const { mode, host, version, till } = useApp();
+  const nowMs = useNow(60_000);
   const zone = useTimeZone();
   const warnings = useLights()?.warnings ?? [];
   const { serviceUrl, relayUrl, relayPublicUrl, merchant, headKey, dataDir } = connections;
-  const checked = diagnoses?.atMs ?? null;
   const report = verification?.report ?? null;
   return (
     <Paper className="relay-paper technician-paper" lang={lang}>
@@ -83,26 +128,7 @@ const Sheet = ({ diagnoses, verification, connections, lang }: TechnicianProps) 
           </li>
         ))}
       </ul>
-      <h4>
-        {t('diagnostics.self')}
-        {checked !== null && (
-          <>
-            {' · '}
-            <Num>{shopMoment(checked, zone)}</Num>
-          </>
-        )}
-      </h4>
-      {checked === null && <p>{t('diagnostics.not-yet')}</p>}
-      <dl>
-        {diagnoses?.list.map((diagnosis) => (
-          <Line
-            key={diagnosis.check}
-            name={`${wordsDiagnosticChecks[diagnosis.check][lang]} · ${t(`technician.${diagnosis.state}`)}`}
-            text={wordsOf(diagnosis, lang).what}
-            code={t('technician.code', { code: diagnosis.code })}
-          />
-        ))}
-      </dl>
+      <SelfChecks {...selfCheck} lang={lang} />
       <h4>{t('technician.books')}</h4>
       {report ? <Books report={report} lang={lang} /> : <p>{t('technician.not-verified')}</p>}
       <p>{t('technician.no-secret')}</p>
@@ -110,9 +136,14 @@ const Sheet = ({ diagnoses, verification, connections, lang }: TechnicianProps) 
   );
 };
 
-export const TechnicianPaper = (results: Pick<HealthState, 'diagnoses' | 'verification'>) => {
+/** `lost`: the last request to the till failed. */
+type PaperProps = Results & { readonly health: HealthStore; readonly lost: boolean };
+
+export const TechnicianPaper = ({ health, lost, diagnoses, verification }: PaperProps) => {
   const t = useT();
   const api = useApi();
+  const may = useMay('verify');
+  const [asking, setAsking] = useState(false);
   const [connections, setConnections] = useState<Addresses | null>(null);
   useEffect(() => {
     void api.call('settings.get', {}).then((answer) => {
@@ -121,6 +152,12 @@ export const TechnicianPaper = (results: Pick<HealthState, 'diagnoses' | 'verifi
     });
   }, [api]);
   if (!connections) return null;
+  const check = async (): Promise<void> => {
+    setAsking(true);
+    await health.check();
+    setAsking(false);
+  };
+  const checking = asking || (diagnoses?.busy ?? false);
   return (
     <section className="sheet diag-sheet">
       <PaperDialog
@@ -128,7 +165,9 @@ export const TechnicianPaper = (results: Pick<HealthState, 'diagnoses' | 'verifi
         hint={t('technician.hint')}
         title={t('technician.title')}
         icon="system"
-        sheet={(lang) => <Sheet {...results} connections={connections} lang={lang} />}
+        sheet={(lang) => <Sheet {...{ diagnoses, verification, checking, connections, lang }} earlier={!may || lost} />}
+        busy={checking}
+        {...(may && { onOpen: () => void check() })}
       />
     </section>
   );
