@@ -25,8 +25,8 @@ export const wordsSettings = addWords({
   },
   'settings.last-lines-open': { ar: 'افتح الأجهزة', en: 'Open Devices' },
   'settings.no-messages': {
-    ar: 'لا يرسل الصندوق رسائل، لكن برنامجًا عندك يستطيع أن يسأله هل كل شيء بخير. يضبط ذلك الفني: انظر «النسخ الاحتياطية» في دليل المالك.',
-    en: 'The till sends no messages, but a program of your own can ask it if all is well. A technician sets this up: see “Backups” in the owner’s guide.',
+    ar: 'لا يرسل الصندوق رسائل، لكن برنامجًا عندك يستطيع أن يسأله: هل تأخرت النسخ الاحتياطية، أو انقطع خادم الإشعارات، أو نقص إقفال؟ يضبط ذلك الفني: انظر «النسخ الاحتياطية» في دليل المالك.',
+    en: 'The till sends no messages, but a program of your own can ask it whether a backup is late, the relay is away, or a close is missing. A technician sets this up: see “Backups” in the owner’s guide.',
   },
   'settings.lang': settingWords['settings.lang'],
   'settings.lang-hint': {

@@ -25,6 +25,7 @@ export const BackupsSection = () => {
         <BackupFolderField />
       </section>
       <BackupsSheet store={store} backups={backups} />
+      <p className="hint">{t('settings.no-messages')}</p>
     </>
   );
 };
