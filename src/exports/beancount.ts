@@ -1,6 +1,7 @@
 // The journal for beancount (version 2): each journal entry with postings is a transaction; a line without postings is a comment.
 // Beancount accepts only ASCII names of accounts that begin with a capital letter; texts may be Arabic.
-import { accountOf, accounts, type AccountRole, type ChartKey } from '../shared/accounts/accounts.ts';
+import { accountOf, type AccountRole, type ChartKey } from '../shared/accounts/accounts.ts';
+import { shopAccounts } from '../shared/accounts/shop-accounts.ts';
 import { currencies } from '../shared/money.ts';
 import { amountsOf, comment, journalExporter, plain, saidOf } from './journal-text.ts';
 import { statusOf } from './kinds.ts';
@@ -24,14 +25,18 @@ const quoted = (text: string): string => `"${shown(text).replace(/[\\"]/g, (sign
 /** Accounts are open from this day on, because the first day of a file is known only when its lines are read. */
 const openFrom = '1970-01-01';
 
-/** The fixed beginning of each file: title, currencies, and every account with its key, code and name. */
-export const beancountHead = ({ lang, till }: Pick<ExportOptions, 'lang' | 'till'>): string =>
+/**
+ * The beginning of each file: title, currencies, and every account with its key, and the shop's code and name. An account has the
+ * chart's name, because booked lines have it; a shop's own ASCII name is the account's metadata.
+ */
+export const beancountHead = ({ lang, till, accounts }: Pick<ExportOptions, 'lang' | 'till' | 'accounts'>): string =>
   [
     `option "title" ${quoted(`Qayd ${till}`)}`,
     ...currencies.map((currency) => `${openFrom} commodity ${currency}`),
-    ...accounts.flatMap(({ key, currency, code, names }) => [
+    ...shopAccounts(accounts).flatMap(({ key, currency, code, names }) => [
       `${openFrom} open ${beancountName(key)}${currency === null ? '' : ` ${currency}`}`,
       ...[`  key: ${quoted(key)}`, `  code: ${quoted(code)}`, `  name: ${quoted(names[lang])}`],
+      ...(names.ascii === accountOf(key).names.ascii ? [] : [`  ascii: ${quoted(names.ascii)}`]),
     ]),
     '',
     '',

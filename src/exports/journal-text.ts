@@ -23,7 +23,7 @@ const factsText = (facts: readonly NamedFact[]): string =>
  * Escapes a tag's value: a comma or line end would end the value, so text of a customer could begin another tag. All other
  * characters stay.
  */
-const tagged = (text: string): string => shown(text).replaceAll(',', '\uff0c');
+export const tagged = (text: string): string => shown(text).replaceAll(',', '\uff0c');
 const tags = (texts: Texts): string[] => Object.entries(texts).map(([name, text]) => `${name}:${tagged(text)}`);
 
 /** The amounts of a line by name, without those that the line does not have. */

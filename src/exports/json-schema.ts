@@ -40,9 +40,14 @@ const bridge = z.strictObject({
   ...{ close: close.nullable(), day: businessDay.nullable(), closed: z.boolean(), inside: byCurrency, outside: byCurrency },
 });
 
+const named = z
+  .strictObject({ key: z.enum(reportKeys), code: z.string(), ar: z.string(), en: z.string(), ascii: z.string() })
+  .describe('an account as the shop named it when the file was made');
+
 export const exportedFile = z.strictObject({
   format: z.literal('qayd-lines'),
-  version: z.literal(3),
+  version: z.literal(4),
+  accounts: z.array(named),
   lines: z.array(line),
   count: z.int().nonnegative(),
   asOf: z.strictObject({ entry: seq, atMs }),

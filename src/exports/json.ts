@@ -8,6 +8,7 @@ import { amountOf, movedOf, statusOf } from './kinds.ts';
 import type { AsOf, BridgeRow, BookedSums, ExportAttempt, ExportLine, ExportOptions } from './line.ts';
 import { escaped } from './shown.ts';
 import { attemptTexts, type Texts, textsOf } from './texts.ts';
+import { namedAccounts } from './named-accounts.ts';
 import { firstOfEntry, plainSum } from './totals.ts';
 
 /** A booked line of the file; `postings` is filled only on the first line of each journal entry. */
@@ -44,7 +45,9 @@ export type ExportedAttempt = {
   readonly texts: Texts;
 };
 
-export const jsonHead = '{"format":"qayd-lines","version":3,"lines":[';
+/** The beginning of the file, with the names and codes of the accounts to which lines post. */
+export const jsonHead = ({ accounts }: Partial<Pick<ExportOptions, 'accounts'>>): string =>
+  `{"format":"qayd-lines","version":4,"accounts":${escaped(JSON.stringify(namedAccounts(accounts)))},"lines":[`;
 /** The text between the two lists. Booked lines end before `asOf` and never change. */
 export const jsonBetween = (count: number, { seq, atMs }: AsOf): string =>
   `],"count":${count},"asOf":${JSON.stringify({ entry: seq, atMs })},"attempts":[`;
@@ -121,7 +124,7 @@ export const jsonExporter = Object.freeze({
   holds: 'postings',
   *write({ lines, attempts }, options) {
     const isFirst = firstOfEntry();
-    yield encoder.encode(`${jsonHead}\n`);
+    yield encoder.encode(`${jsonHead(options)}\n`);
     const count = yield* listed(lines, (line) =>
       jsonText(lineOf(line, options, isFirst(line) ? options.postingsOf(line.seq) : [])),
     );

@@ -142,6 +142,8 @@ export type ExportOptions = {
   /** Only for a file for another program. */
   readonly preset?: PresetOptions | undefined;
   readonly till: string;
+  /** The shop's own names and codes of accounts, for the head of the file; absent: the chart's. No booked line has them. */
+  readonly accounts?: ShopAccounts | undefined;
   readonly asOf: AsOf;
   /** From business days to closes, or from a close to business days, as of the newest entry. */
   readonly bridge: readonly BridgeRow[];

@@ -8,6 +8,15 @@ export const xlsxSheets = {
   attempts: { ar: 'محاولات بلا مال', en: 'Without money' },
   totals: { ar: 'المجاميع', en: 'Totals' },
   bridge: { ar: 'الأيام والإقفالات', en: 'Days and Z reports' },
+  accounts: { ar: 'الحسابات', en: 'Accounts' },
+} as const satisfies Readonly<Record<string, WorkbookWords>>;
+
+/** The heads of the sheet of accounts. */
+export const xlsxAccounts = {
+  key: { ar: 'مفتاح الحساب', en: 'account key' },
+  code: { ar: 'الرمز', en: 'code' },
+  name: { ar: 'الاسم', en: 'name' },
+  ascii: { ar: 'الاسم في ملفات النص', en: 'name in text files' },
 } as const satisfies Readonly<Record<string, WorkbookWords>>;
 
 /** The words of the sheet that leads from business days to closes and back. */

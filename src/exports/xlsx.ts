@@ -4,11 +4,12 @@ import { currencies, type Currency, money, plainAmount } from '../shared/money.t
 import { attemptTable, type TableColumn, type ColumnKind, dashed, lineTable, type ExportTable } from './columns.ts';
 import type { Exporter } from './exporter.ts';
 import type { ExportContent, ExportLine, ExportOptions } from './line.ts';
+import { namedAccounts } from './named-accounts.ts';
 import { shown } from './shown.ts';
 import { addEarned, addLine, countTotals, plainSum, type Totals } from './totals.ts';
 import type { ColumnType, CellRemark, SheetRow } from './xlsx/sheet.ts';
 import { type Sheet, workbookBytes } from './xlsx/workbook.ts';
-import { xlsxBridge, type XlsxTotal, xlsxSheets, xlsxTotals, xlsxTotalsHeaders } from './xlsx-words.ts';
+import { xlsxAccounts, xlsxBridge, type XlsxTotal, xlsxSheets, xlsxTotals, xlsxTotalsHeaders } from './xlsx-words.ts';
 
 type Cell = SheetRow[number];
 
@@ -148,6 +149,15 @@ const bridgeSheet = ({ bridge, lang }: ExportOptions): Sheet => {
   return { name: xlsxSheets.bridge[lang], columns, rows };
 };
 
+/** The accounts as the shop names them, beside the keys that balances, closes and other files have. */
+const accountsSheet = ({ accounts, lang }: ExportOptions): Sheet => ({
+  name: xlsxSheets.accounts[lang],
+  columns: (['key', 'code', 'name', 'ascii'] as const).map((name) => ({
+    ...{ header: xlsxAccounts[name][lang], type: 'text', width: name === 'code' ? 12 : 24 },
+  })),
+  rows: namedAccounts(accounts).map(({ key, code, ascii, ...names }) => [key, code, shown(names[lang]), ascii]),
+});
+
 const write = (content: ExportContent, options: ExportOptions): AsyncIterable<Uint8Array> => {
   const { lang } = options;
   const remarks = new Map<CellRemark, number>();
@@ -178,7 +188,7 @@ const write = (content: ExportContent, options: ExportOptions): AsyncIterable<Ui
   };
   return workbookBytes({
     rightToLeft: lang === 'ar',
-    sheets: [lines.sheet, attempts, totals, bridgeSheet(options)],
+    sheets: [lines.sheet, attempts, totals, bridgeSheet(options), accountsSheet(options)],
     onRemark: (remark) => void remarks.set(remark, (remarks.get(remark) ?? 0) + 1),
   });
 };

@@ -26,7 +26,7 @@ export const exportFormats = {
   xlsx: {
     extension: 'xlsx',
     mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    ...{ version: 2, options: [] },
+    ...{ version: 3, options: [] },
     name: { ar: 'إكسل (XLSX)', en: 'Excel (XLSX)' },
     text: {
       ar: 'الأسطر نفسها في مصنّف: أرقام وتواريخ حقيقية، وتصفية، ومجاميع كل عملة. يفتح في Excel وLibreOffice أيًّا كانت إعدادات الجهاز.',
@@ -50,7 +50,7 @@ export const exportFormats = {
     },
   },
   json: {
-    ...{ extension: 'json', mediaType: 'application/json', version: 3, options: [] },
+    ...{ extension: 'json', mediaType: 'application/json', version: 4, options: [] },
     name: { ar: 'للبرامج (JSON)', en: 'Programs (JSON)' },
     text: {
       ar: 'كل سطر وقيوده كما هي، لبرنامج يقرؤها.',

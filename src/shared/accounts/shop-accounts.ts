@@ -6,12 +6,6 @@ import { type Account, accountOf, accounts, type ChartKey, type ReportKey } from
 /** The accounting programs for which a shop can set codes of its accounts. */
 export const accountPrograms = ['odoo', 'quickbooks', 'xero'] as const;
 export type AccountProgram = (typeof accountPrograms)[number];
-/** The programs' own names, which are the same in Arabic and in English. */
-export const accountProgramNames: Readonly<Record<AccountProgram, string>> = {
-  odoo: 'Odoo',
-  quickbooks: 'QuickBooks',
-  xero: 'Xero',
-};
 
 /** A shop's choice for one account; an absent part is as in the chart. */
 export type AccountChoice = {
@@ -86,13 +80,19 @@ const formFault = (field: AccountField, value: string): AccountFaultReason | nul
   return isAccountText(value, longestAccountName) ? null : 'name';
 };
 
+/** The names under which files book the lines of an account: its ASCII name in beancount, its key in hledger. */
+const bookedNames = ({ key, role, names }: Account): readonly string[] => [
+  names.ascii,
+  key.startsWith(`${role}:`) ? key.slice(role.length + 1) : key,
+];
+
 /**
  * Finds the names and codes that are refused, by account and field: malformed ones, and those of two accounts. An ASCII name may
- * not be the chart's ASCII name of another account either, because journals of hledger and beancount are booked by the chart's.
+ * not be a name under which files book another account either: an alias in a journal would then rename that account, too.
  */
 export const accountFaults = (chosen: ShopAccounts): readonly AccountFault[] => {
   const all = shopAccounts(chosen);
-  const inChart = new Map(accounts.map(({ key, names }) => [compared(names.ascii), key]));
+  const inChart = new Map(accounts.flatMap((account) => bookedNames(account).map((name) => [compared(name), account.key])));
   return accountFields.flatMap((field) => {
     const holders = Map.groupBy(all, (account) => compared(valueOf(account, field)));
     return all.flatMap((account): AccountFault[] => {

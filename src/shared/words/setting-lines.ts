@@ -1,7 +1,8 @@
 // The shop's settings as lines of label and value, as approvals show them and as closes name what changed. A command or an entry
 // has all settings, so readers compare two states.
 import { accountOf, reportKeys } from '../accounts/accounts.ts';
-import { accountFields, accountProgramNames, accountPrograms, shopAccounts } from '../accounts/shop-accounts.ts';
+import { programNames } from '../accounts/program-codes.ts';
+import { accountFields, accountPrograms, shopAccounts } from '../accounts/shop-accounts.ts';
 import { type ReceiptSettings, usualReceipts } from '../contract/counter/receipts.ts';
 import { usualCounter } from '../contract/counter/counter.ts';
 import type { ShopSettings } from '../contract/till.ts';
@@ -113,7 +114,7 @@ const settings: { readonly [K in keyof Required<ShopSettings>]: Of<K> } = {
   accountCodes: (codes = {}, { lang }) =>
     accountPrograms.flatMap((program) =>
       reportKeys.map((key) => ({
-        label: `${accountProgramNames[program]}: ${accountOf(key).names[lang]}`,
+        label: `${programNames[program]}: ${accountOf(key).names[lang]}`,
         value: codes[program]?.[key] ?? '',
       })),
     ),

@@ -1,5 +1,6 @@
 // Reads a JSON export line by line and counts its totals. Strict: refuses everything that the writer would not have written.
 import { type ExportedAttempt, type ExportedLine, jsonBetween, jsonEnd, jsonHead, jsonText } from '../../../src/exports/json.ts';
+import type { ExportOptions } from '../../../src/exports/line.ts';
 import { textNames } from '../../../src/exports/texts.ts';
 import { type Counting, countTotals, type Totals } from '../../../src/exports/totals.ts';
 import { type ReportKey, reportKeys } from '../../../src/shared/accounts/accounts.ts';
@@ -70,11 +71,14 @@ const betweenOf = (line: string, count: number): boolean => {
 };
 
 /** Reads a whole JSON export. Error: the number, from 1, of the first line that the writer would not have written. */
-export const readJson = async (pieces: AsyncIterable<Uint8Array>): Promise<Result<Totals, number>> => {
+export const readJson = async (
+  pieces: AsyncIterable<Uint8Array>,
+  options: Partial<Pick<ExportOptions, 'accounts'>>,
+): Promise<Result<Totals, number>> => {
   const totals = countTotals();
   const lines = linesOf(pieces);
   let at = 1;
-  if ((await lines.next()).value !== jsonHead) return err(at);
+  if ((await lines.next()).value !== jsonHead(options)) return err(at);
   let before: string | null = null;
   let part: Part = 'lines';
   let attempts = 0;

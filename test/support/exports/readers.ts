@@ -18,7 +18,7 @@ import { readXlsx } from './xlsx-totals.ts';
  */
 export type ExportReader = (
   pieces: AsyncIterable<Uint8Array>,
-  options: Pick<ExportOptions, 'format' | 'lang'>,
+  options: Pick<ExportOptions, 'format' | 'lang' | 'accounts'>,
 ) => Promise<Result<Totals, number>>;
 
 export const exportReaders = Object.freeze({

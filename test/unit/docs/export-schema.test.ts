@@ -47,7 +47,7 @@ it.each([
   ['a day of another form', '"businessDay":"2026-01-15"', '"businessDay":"15.1.2026"'],
   ['one field more', '"entry":', '"more":1,"entry":'],
   ['one field less', '"late":false,', ''],
-  ['another version', '"version":3', '"version":2'],
+  ['another version', '"version":4', '"version":3'],
   ['another name of the format', 'qayd-lines', 'lines'],
 ])('the published schema refuses a file with %s', (_, found, put) => {
   expect(whole).toContain(found);

@@ -17,6 +17,7 @@ import {
   plainTotalsOf,
   totalsOf,
 } from '../../support/unit/export-lines.ts';
+import type { ShopAccounts } from '../../../src/shared/accounts/shop-accounts.ts';
 import { type ListKind, listKinds } from '../../../src/shared/export-formats.ts';
 import { csvFormatNames, csvFormats } from '../../../src/shared/csv-format.ts';
 
@@ -31,7 +32,8 @@ const isUntyped: Readonly<Record<ListKind, boolean>> = {
   json: false,
 };
 
-type Options = Pick<ExportOptions, 'format' | 'lang'>;
+type Options = Pick<ExportOptions, 'format' | 'lang' | 'accounts'>;
+type Texts = Readonly<Record<string, string>>;
 
 /** Returns every text that a program may read as one cell of the file, whichever separator it uses. */
 const cellsOf: Readonly<Record<ListKind, (bytes: Buffer, options: Options) => readonly string[]>> = {
@@ -49,9 +51,9 @@ const cellsOf: Readonly<Record<ListKind, (bytes: Buffer, options: Options) => re
         .map((value) => value ?? ''),
     ),
   json: (bytes) =>
-    Object.values(JSON.parse(bytes.toString('utf8')) as Record<string, { texts: Record<string, string> }[]>)
-      .filter(Array.isArray)
-      .flatMap((list: { texts: Record<string, string> }[]) => list.flatMap((each) => Object.values(each.texts))),
+    Object.entries(JSON.parse(bytes.toString('utf8')) as Record<string, (Texts | { texts: Texts })[]>)
+      .filter(([, list]) => Array.isArray(list))
+      .flatMap(([, list]) => list.flatMap((each) => Object.values<string>('texts' in each ? (each.texts as Texts) : each))),
   // A text in quotes is one value; comments are split as for hledger.
   beancount: (bytes) =>
     bytes
@@ -154,9 +156,12 @@ const ways = listKinds.flatMap((kind) =>
   ),
 );
 
+/** An account that the shop called by this text. */
+const namedBy = (text: string): ShopAccounts => ({ sales: { names: { ar: text, en: text } } });
+
 describe.each(ways)('%s, %s, %s', (kind, format, lang) => {
   const exporter: Exporter = exporters[kind];
-  const optionsFor = (text: string): ExportOptions => optionsOf({ format, lang, till: text });
+  const optionsFor = (text: string): ExportOptions => optionsOf({ format, lang, till: text, accounts: namedBy(text) });
 
   it('no text from outside begins a formula, and no control character is written', async () => {
     for (const till of hostile.slice(0, before.length)) {
@@ -184,11 +189,11 @@ describe.each(ways)('%s, %s, %s', (kind, format, lang) => {
   it('the totals read from the bytes equal the totals of the lines', async () => {
     const totals = exporter.holds === 'postings' ? totalsOf(lines, optionsFor('T1')) : plainTotalsOf(lines);
     const bytes = await bytesOf(exporter, lines, optionsFor('T1'));
-    expect(await read(kind, bytes, { format, lang })).toEqual({ ok: true, value: totals });
+    expect(await read(kind, bytes, optionsFor('T1'))).toEqual({ ok: true, value: totals });
   });
 
   it('a truncated file is rejected', async () => {
     const bytes = await bytesOf(exporter, lines.slice(0, 3), optionsFor('T1'));
-    for (const cut of [1, 2, 40]) expect((await read(kind, bytes.subarray(0, -cut), { format, lang })).ok).toBe(false);
+    for (const cut of [1, 2, 40]) expect((await read(kind, bytes.subarray(0, -cut), optionsFor('T1'))).ok).toBe(false);
   });
 });

@@ -1,5 +1,6 @@
 // The JSON export: any program can parse it, reading it back gives the written totals, and any text that the writer would not
 // produce is rejected.
+import { namedAccounts } from '../../../src/exports/named-accounts.ts';
 import { assert, asyncProperty, integer } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exportedFile } from '../../../src/exports/json-schema.ts';
@@ -22,14 +23,15 @@ const { json } = exporters;
 const options = optionsOf({ postingsOf: () => payBackPostings('cash', 'wallet', { amountMinor: 12_500, currency: 'LYD' }) });
 const paidBack = paidBackOf({ atMs: 5, reason: 'twice', askedBy: 'Nuri', approvedBy: 'Salma', reference: 'slip 4' });
 const textOf = (content: ExportContent, given = options): string => Buffer.concat([...json.write(content, given)]).toString();
-const readText = (text: string) => exportReaders.json(cut(Buffer.from(text), 64 * 1024));
+const readText = (text: string) => exportReaders.json(cut(Buffer.from(text), 64 * 1024), options);
 
 describe('an export of lines as JSON', () => {
   it('contains the requester, the approver, the way and reference of a payback, and its postings', () =>
     expect(JSON.parse(textOf(contentOf([paidBack], [attemptOf({ words: '{"code":"X","message":"no"}' })])))).toEqual({
       ...{
         format: 'qayd-lines',
-        version: 3,
+        version: 4,
+        accounts: namedAccounts(),
         count: 1,
         asOf: { entry: 99, atMs: Date.UTC(2026, 0, 15, 9) },
         attemptCount: 1,
@@ -82,7 +84,7 @@ describe('an export of lines as JSON', () => {
       asyncProperty(exportContent, exportOptions, integer({ min: 1, max: 40 }), async (content, given, size) => {
         const lines = content.lines.flat();
         const bytes = Buffer.from(textOf(content, given));
-        expect(await exportReaders.json(cut(bytes, size))).toEqual({ ok: true, value: totalsOf(lines, given) });
+        expect(await exportReaders.json(cut(bytes, size), given)).toEqual({ ok: true, value: totalsOf(lines, given) });
         const file: unknown = JSON.parse(bytes.toString());
         expect((file as { count: number }).count).toBe(lines.length);
         expect(exportedFile.safeParse(file).error).toBeUndefined();

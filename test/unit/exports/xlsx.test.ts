@@ -100,7 +100,7 @@ describe('the sheet of lines', () => {
         ['المجموع!', 'USD!', '0.00!', '0.00!', '-7.00!', '0.00!', '0.00!', '-7.00!'],
       ],
     );
-    expect((await book([])).map(({ rows }) => rows.length)).toEqual([1, 1, 4, 1]);
+    expect((await book([])).map(({ rows }) => rows.length)).toEqual([1, 1, 4, 1, 10]);
   });
 });
 

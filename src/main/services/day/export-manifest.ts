@@ -1,5 +1,6 @@
 // The manifest beside an exported file: what the file covers, size and SHA-256 of the bytes on disk, number of lines, and sums.
 import { columnIds } from '../../../exports/columns.ts';
+import { namedAccounts } from '../../../exports/named-accounts.ts';
 import { presets } from '../../../exports/presets/presets.ts';
 import type { BridgeRow, BookedSums, ExportOptions } from '../../../exports/line.ts';
 import { plainSum, type Totals } from '../../../exports/totals.ts';
@@ -60,14 +61,14 @@ const bridgeRow = ({ close, day, closed, inside, outside }: BridgeRow) => ({
 
 export const manifestText = ({ request, mode, options, totals, file, attempts }: Exported): string => {
   const { kind } = request;
-  const { till, lang, asOf, bridge, format, preset } = options;
+  const { till, lang, asOf, bridge, format, preset, accounts } = options;
   const { version } = exportFormats[kind];
   const chosen = preset ? { currency: preset.currency } : kind === 'csv' ? { csvFormat: format } : {};
   const range = 'close' in request ? { close: request.close } : { from: request.from, to: request.to };
   const said = {
     ...{
       format: 'qayd-export',
-      version: 3,
+      version: 4,
       appVersion,
       kind,
       formatVersion: version,
@@ -80,6 +81,7 @@ export const manifestText = ({ request, mode, options, totals, file, attempts }:
     ...{ ...fileText(file), lines: totals.lines, ...sumsOf(totals) },
     attempts: attempts && { asOf: asOf.seq, count: attempts.count, ...(attempts.file && fileText(attempts.file)) },
     columns: columnsOf[kind] ?? null,
+    accounts: namedAccounts(accounts),
     bridge: bridge.map(bridgeRow),
   };
   return `${JSON.stringify(said, null, 2)}\n`;

@@ -36,6 +36,7 @@ export const exportOptions = (
       lang: request.lang ?? now.lang,
       preset: presetOf(request, now),
       till,
+      accounts: now.accounts,
       asOf,
       closeOf,
       dayChange,

@@ -77,6 +77,8 @@ describe('a name or code is refused', () => {
       { suspense: { ascii: 'Sales' }, sales: { ascii: 'Takings' } },
       ['suspense ascii chart-name sales'],
     ],
+    ['in ASCII under which hledger books another account', { sales: { ascii: 'Drawer' } }, ['sales ascii chart-name drawer']],
+    ['in ASCII under which hledger books equity', { sales: { ascii: 'Opening' } }, ['sales ascii chart-name equity:opening']],
   ])('%s', (_, chosen, faults) => expect(faultsOf(chosen)).toEqual(faults));
 
   it('but two accounts may swap their names and their codes', () =>

@@ -102,7 +102,7 @@ it.each(['hledger', 'beancount', 'json'] as const)(
     expect(manifest).toMatchObject({
       ...{
         format: 'qayd-export',
-        version: 3,
+        version: 4,
         appVersion,
         file: `day.${exportFormats[kind].extension}`,
         kind,

@@ -85,6 +85,8 @@ const check = async ({ before, after }: History): Promise<number> => {
     const { shop } = await counter.client.get('settings.get', {});
     const changed = { ...shop, lang: 'en' as const, timeZone: 'Asia/Tokyo' };
     await counter.client.get('settings.set', { requestId: newRequestId(), shop: changed });
+    const accounts = { sales: { names: { ar: 'إيراد', en: 'Takings' }, ascii: 'Takings', code: '4100' } };
+    await counter.client.get('accounts.save', { requestId: newRequestId(), accounts });
     counter.restart(testSettings({ names: namesOf('two') }));
     await counter.world.run(30 * 3_600_000);
     expect(await filesOf(counter, 1, 'later')).toEqual(files);
