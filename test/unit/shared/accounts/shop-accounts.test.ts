@@ -44,6 +44,7 @@ describe('the account of a shop', () => {
     });
     const english = { names: { ar: accountOf('fees').names.ar, en: 'Charges' } };
     expect(changedAccounts({ fees: english })).toEqual({ fees: english });
+    expect(changedAccounts({ fees: { code: '5011' } })).toEqual({ fees: { code: '5011' } });
   });
 });
 
