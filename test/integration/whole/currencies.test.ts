@@ -27,6 +27,7 @@ it('each place that decides by currency fails to compile when a currency is adde
   timeout: 300_000,
 }, () => {
   expect(filesThatAsk()).toEqual([
+    'src/exports/presets/presets.ts',
     'src/main/services/lookup/search-amount.ts',
     'src/receipt-page/words.ts',
     'src/renderer/parts/balances-table.tsx',
