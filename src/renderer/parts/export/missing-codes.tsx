@@ -23,13 +23,13 @@ export const missingIn = (failure: AppError | null): readonly ReportKey[] => {
   return reportKeys.filter((key) => named.includes(key));
 };
 
-type Typed = Readonly<Partial<Record<ReportKey, string>>>;
+type TypedCodes = Readonly<Partial<Record<ReportKey, string>>>;
 
 /** The state of the fields. `save` returns true once the codes are saved. */
 export const useMissingCodes = (kind: ExportKind, failure: AppError | null) => {
   const { api } = useStores();
   const press = usePress();
-  const [typed, setTyped] = useState<Typed>({});
+  const [typed, setTyped] = useState<TypedCodes>({});
   // The number of saves in vain: each one moves the focus to the first refused field.
   const [tries, setTries] = useState(0);
   const [error, setError] = useState<AppError | null>(null);
