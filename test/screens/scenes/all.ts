@@ -6,6 +6,7 @@ import { scenesPresets } from './presets.ts';
 import { scenesC } from './exceptions.ts';
 import { scenesCloseFiles } from './close-files.ts';
 import { scenesCloses } from './closes.ts';
+import { scenesAccounts } from './accounts.ts';
 import { scenesBalances } from './balances.ts';
 import { scenesCharts } from './charts.ts';
 import { scenesRefunds } from './refunds.ts';
@@ -34,6 +35,7 @@ export const scenes: readonly Scene[] = [
   ...scenesC,
   ...scenesCloses,
   ...scenesCloseFiles,
+  ...scenesAccounts,
   ...scenesBalances,
   ...scenesCharts,
   ...scenesRefunds,

@@ -59,7 +59,7 @@ const Row = ({ account, form, faults, onType }: RowProps) => {
         })}
         <td className="accounts-reset">
           {!isAsInChart(account, form) && (
-            <IconButton icon="back" label={t('accounts.reset', { account: name })} onPress={() => onType(chartForm(account))} />
+            <IconButton icon="retry" label={t('accounts.reset', { account: name })} onPress={() => onType(chartForm(account))} />
           )}
         </td>
       </tr>
