@@ -9,7 +9,7 @@ import { said } from '../../../../i18n/said.ts';
 import { Button } from '../../../../parts/button.tsx';
 import { useNotes, usePress, useT } from '../../../../stores/use-stores.ts';
 import { useUnsaved } from '../../../../stores/use-unsaved.ts';
-import type { SheetProps } from '../sections.ts';
+import type { SettingsStore } from '../settings-store.ts';
 import { AccountRows } from './account-rows.tsx';
 import { type AccountsForm, accountsFormOf, isAccountsFormChanged, readAccounts } from './accounts-form.ts';
 import { SheetFoot } from './sheet-foot.tsx';
@@ -21,7 +21,7 @@ const groups = [
 ] as const;
 
 /** The form of the sheet: the typed names and codes, what is wrong with them, and the command that saves them. */
-const useAccountsForm = ({ settings }: Pick<SheetProps, 'settings'>) => {
+const useAccountsForm = ({ settings }: { readonly settings: SettingsStore }) => {
   const press = usePress();
   const show = useNotes((notes) => notes.show);
   const saved = useStore(settings.store, ({ told }) => told?.shop.accounts) ?? {};
@@ -56,7 +56,7 @@ const useAccountsForm = ({ settings }: Pick<SheetProps, 'settings'>) => {
   return { form, changed, busy, error, faults: tried ? read.faults : [], type: setTyped, forget, save };
 };
 
-export const AccountsSheet = ({ settings }: Pick<SheetProps, 'settings'>) => {
+export const AccountsSheet = ({ settings }: { readonly settings: SettingsStore }) => {
   const t = useT();
   const sheet = useRef<HTMLFormElement>(null);
   const { form, changed, busy, error, faults, type, forget, save } = useAccountsForm({ settings });

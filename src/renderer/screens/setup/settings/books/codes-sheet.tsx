@@ -17,7 +17,7 @@ import { said } from '../../../../i18n/said.ts';
 import { Icon } from '../../../../parts/icon.tsx';
 import { useLang, useNotes, usePress, useT } from '../../../../stores/use-stores.ts';
 import { useUnsaved } from '../../../../stores/use-unsaved.ts';
-import type { SheetProps } from '../sections.ts';
+import type { SettingsStore } from '../settings-store.ts';
 import { type CodesForm, codesFormOf, hasFault, isCodesFormChanged, isFaulty, readCodes } from './codes-form.ts';
 import { SheetFoot } from './sheet-foot.tsx';
 
@@ -72,7 +72,7 @@ const Row = ({ account, name, form, tried, onType }: RowProps) => {
 };
 
 /** The state of the form: what is typed, what was refused, and how it is saved. */
-const useCodes = (settings: SheetProps['settings'], saved: AccountCodes, onFault: () => void) => {
+const useCodes = (settings: SettingsStore, saved: AccountCodes, onFault: () => void) => {
   const press = usePress();
   const show = useNotes((notes) => notes.show);
   const [typed, setTyped] = useState<CodesForm | null>(null);
@@ -102,7 +102,7 @@ const useCodes = (settings: SheetProps['settings'], saved: AccountCodes, onFault
   return { form, tried, busy, error, changed, refused: tried && hasFault(form), setTyped, forget, save };
 };
 
-export const CodesSheet = ({ settings }: Pick<SheetProps, 'settings'>) => {
+export const CodesSheet = ({ settings }: { readonly settings: SettingsStore }) => {
   const t = useT();
   const lang = useLang();
   const sheet = useRef<HTMLFormElement>(null);
