@@ -28,9 +28,9 @@ export const wordsErrorsExports: ErrorWordsOf<'export'> = {
   ),
   'export.account-unmapped': errorWords(
     'ليس لبعض الحسابات رمز[ في {program}: {namesAr}].',
-    'اكتب رموزها هنا أو في «الإعدادات» ← «الدفاتر والملفات»، ثم صدّر من جديد.',
+    'اكتب رموزها هنا أو في «الدفاتر والملفات» من «الإعدادات»، ثم صدّر من جديد.',
     'Some accounts have no code[ in {program}: {names}].',
-    'Type their codes here or under Settings → Books and files, then export again.',
+    'Type their codes here or under Books and files in Settings, then export again.',
   ),
   'export.decimals': errorWords(
     'في مجموع حسابٍ خانات بعد النقطة أكثر مما يقبله البرنامج[: {program} يقبل {decimals} على الأكثر، ومجموع «{accountAr}» ليوم {day} هو {sum} {currency}]. لا نقرّب المبالغ، فلم يُكتب الملف.',
