@@ -36,8 +36,8 @@ const rows = async (): Promise<string[][]> =>
     ),
   );
 const wanted = [
-  ['Wallet clearing', '0.000 LYD', '45.250 LYD', '0.000 LYD', '45.250 LYD'],
-  ['Sales', '0.000 LYD', '0.000 LYD', '45.250 LYD', '-45.250 LYD'],
+  ['Wallet clearing 1030', '0.000 LYD', '45.250 LYD', '0.000 LYD', '45.250 LYD'],
+  ['Sales 4010', '0.000 LYD', '0.000 LYD', '45.250 LYD', '-45.250 LYD'],
   ['Total in dinars', '0.000 LYD', '45.250 LYD', '45.250 LYD', '0.000 LYD'],
 ];
 
@@ -66,8 +66,8 @@ it('shows the same balances for the Z report, and none that moved since it', asy
   await expect.poll(rows).toEqual(wanted);
   await page.getByLabel('Z report', { exact: true }).last().selectOption('2');
   await expect.poll(rows).toEqual([
-    ['Wallet clearing', '45.250 LYD', '0.000 LYD', '0.000 LYD', '45.250 LYD'],
-    ['Sales', '-45.250 LYD', '0.000 LYD', '0.000 LYD', '-45.250 LYD'],
+    ['Wallet clearing 1030', '45.250 LYD', '0.000 LYD', '0.000 LYD', '45.250 LYD'],
+    ['Sales 4010', '-45.250 LYD', '0.000 LYD', '0.000 LYD', '-45.250 LYD'],
     ['Total in dinars', '0.000 LYD', '0.000 LYD', '0.000 LYD', '0.000 LYD'],
   ]);
 });
