@@ -94,7 +94,7 @@ export const accountFaults = (chosen: ShopAccounts): readonly AccountFault[] => 
   const all = shopAccounts(chosen);
   const inChart = new Map(accounts.flatMap((account) => bookedNames(account).map((name) => [compared(name), account.key])));
   return accountFields.flatMap((field) => {
-    const holders = Map.groupBy(all, (account) => compared(valueOf(account, field)));
+    const values = all.map((account) => compared(valueOf(account, field)));
     return all.flatMap((account): AccountFault[] => {
       const { key } = account;
       const value = valueOf(account, field);
@@ -103,7 +103,7 @@ export const accountFaults = (chosen: ShopAccounts): readonly AccountFault[] => 
       ];
       const malformed = formFault(field, value);
       if (malformed) return fault(malformed);
-      const twin = holders.get(compared(value))?.find((other) => other.key !== key);
+      const twin = all.find((other, i) => other.key !== key && values[i] === compared(value));
       // The fault is reported at the accounts that the shop changed: an account as in the chart is right.
       if (twin) return value === valueOf(accountOf(key), field) ? [] : fault('repeated', twin.key);
       const usual = field === 'ascii' ? inChart.get(compared(value)) : undefined;
