@@ -4,9 +4,9 @@ import {
   type AccountCodes,
   type AccountFault,
   accountFaults,
-  accountPrograms,
   changedAccounts,
   type ShopAccounts,
+  withCodes,
 } from '../../shared/accounts/shop-accounts.ts';
 import { type AppError, appError } from '../../shared/errors.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
@@ -37,24 +37,14 @@ const settingsOf = ({ accounts = {}, accountCodes = {} }: Pick<ShopSettings, 'ac
   accountCodes,
 });
 
-/** Drops programs without any code. */
-const withoutEmpty = (codes: AccountCodes): AccountCodes =>
-  Object.fromEntries(Object.entries(codes).filter(([, of]) => Object.keys(of).length > 0));
-
 /** Returns the settings `before` with the change; choices equal to the chart are left out. */
 const changedBy = (before: AccountSettings, { accounts, accountCodes }: Asked): AccountSettings => ({
   accounts: accounts ? changedAccounts(accounts) : before.accounts,
-  accountCodes: accountCodes ? withoutEmpty({ ...before.accountCodes, ...accountCodes }) : before.accountCodes,
+  accountCodes: withCodes(before.accountCodes, accountCodes ?? {}),
 });
 
 /** True if these stored settings are those that the same change would store. */
-const isChangedBy = (stored: AccountSettings, asked: Asked): boolean => {
-  const { accounts, accountCodes } = changedBy(stored, asked);
-  return (
-    sameInput(accounts, stored.accounts) &&
-    accountPrograms.every((program) => sameInput(accountCodes[program] ?? {}, stored.accountCodes[program] ?? {}))
-  );
-};
+const isChangedBy = (stored: AccountSettings, asked: Asked): boolean => sameInput(changedBy(stored, asked), stored);
 
 export const createAccountSettings = ({ ledger, shopSettings }: AccountSettingsDeps) => ({
   /** The shop's names and codes now. */

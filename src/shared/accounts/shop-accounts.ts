@@ -18,6 +18,15 @@ export type ShopAccounts = Readonly<Partial<Record<ChartKey, AccountChoice>>>;
 /** For each accounting program: the code or the name that each account has there. */
 export type AccountCodes = Readonly<Partial<Record<AccountProgram, Readonly<Partial<Record<ReportKey, string>>>>>>;
 
+/** Returns `before` with each code of `change` in place of the account's earlier one; an empty code removes the account's code. */
+export const withCodes = (before: AccountCodes, change: AccountCodes): AccountCodes =>
+  Object.fromEntries(
+    accountPrograms.flatMap((program) => {
+      const codes = Object.entries({ ...before[program], ...change[program] }).filter(([, code]) => code !== '');
+      return codes.length === 0 ? [] : [[program, Object.fromEntries(codes)]];
+    }),
+  );
+
 /** The longest name of an account, in UTF-16 units; also the longest ASCII name. */
 export const longestAccountName = 60;
 export const longestAccountCode = 20;

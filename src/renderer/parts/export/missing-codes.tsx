@@ -7,11 +7,11 @@ import { Label } from 'react-aria-components/Label';
 import { TextField } from 'react-aria-components/TextField';
 import { type ReportKey, reportKeys } from '../../../shared/accounts/accounts.ts';
 import { isProgramCode, readProgramCode } from '../../../shared/accounts/program-codes.ts';
-import { shopAccountOf } from '../../../shared/accounts/shop-accounts.ts';
-import type { ShopSettings } from '../../../shared/contract/till.ts';
+import { longestProgramCode } from '../../../shared/accounts/shop-accounts.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import { type ExportKind, isPreset } from '../../../shared/export-formats.ts';
-import { useLang, usePress, useStores, useT } from '../../stores/use-stores.ts';
+import { useAccount } from '../../stores/use-account.ts';
+import { usePress, useT } from '../../stores/use-stores.ts';
 import { ErrorNote } from '../error-note.tsx';
 import { Icon } from '../icon.tsx';
 import { ApprovalHint } from '../people/deed-dialog.tsx';
@@ -27,36 +27,24 @@ type TypedCodes = Readonly<Partial<Record<ReportKey, string>>>;
 
 /** The state of the fields. `save` returns true once the codes are saved. */
 export const useMissingCodes = (kind: ExportKind, failure: AppError | null) => {
-  const { api } = useStores();
   const press = usePress();
   const [typed, setTyped] = useState<TypedCodes>({});
   // The number of saves in vain: each one moves the focus to the first refused field.
   const [tries, setTries] = useState(0);
   const [error, setError] = useState<AppError | null>(null);
-  const [shop, setShop] = useState<ShopSettings | null>(null);
   const missing = missingIn(failure);
-  const isNeeded = missing.length > 0;
-  useEffect(() => {
-    if (isNeeded) void api.call('settings.get', {}).then((answer) => answer.ok && setShop(answer.value.shop));
-  }, [api, isNeeded]);
-
   const codes = Object.fromEntries(missing.map((key) => [key, readProgramCode(typed[key] ?? '')])) as Record<ReportKey, string>;
   const save = async (): Promise<boolean> => {
     setTries(tries + 1);
     setError(null);
     if (!isPreset(kind) || missing.some((key) => !isProgramCode(codes[key]))) return false;
-    const now = await api.call('settings.get', {});
-    // The command replaces all codes of the program, so the codes that exist are sent unchanged.
-    const answer = now.ok
-      ? await press('accounts.save', { accountCodes: { [kind]: { ...now.value.shop.accountCodes?.[kind], ...codes } } })
-      : now;
+    const answer = await press('accounts.save', { accountCodes: { [kind]: codes } });
     if (!answer.ok) setError(answer.error);
     else setTries(0);
     return answer.ok;
   };
   return {
     missing,
-    accounts: shop?.accounts ?? {},
     typed,
     setTyped,
     tries,
@@ -79,7 +67,14 @@ const CodeField = ({ label, value, isFaulty, onChange }: CodeFieldProps) => {
   return (
     <TextField className="field" value={value} onChange={onChange} isInvalid={isFaulty}>
       <Label>{label}</Label>
-      <Input className="input" dir="auto" autoComplete="off" spellCheck={false} maxLength={150} aria-describedby={below} />
+      <Input
+        className="input"
+        dir="auto"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={longestProgramCode}
+        aria-describedby={below}
+      />
       <div id={below} className="field-below">
         {isFaulty && (
           <p className="error-note">
@@ -92,9 +87,9 @@ const CodeField = ({ label, value, isFaulty, onChange }: CodeFieldProps) => {
   );
 };
 
-export const MissingCodes = ({ missing, accounts, typed, setTyped, tries, faulty, error }: MissingCodesState) => {
+export const MissingCodes = ({ missing, typed, setTyped, tries, faulty, error }: MissingCodesState) => {
   const t = useT();
-  const lang = useLang();
+  const accountOf = useAccount();
   const section = useRef<HTMLElement>(null);
   const asked = missing.join(' ');
   // The fields are below the others of the dialog, so the focus brings them into sight.
@@ -109,7 +104,7 @@ export const MissingCodes = ({ missing, accounts, typed, setTyped, tries, faulty
       {missing.map((key) => (
         <CodeField
           key={key}
-          label={shopAccountOf(key, accounts).names[lang]}
+          label={accountOf(key).name}
           value={typed[key] ?? ''}
           isFaulty={faulty(key)}
           onChange={(text) => setTyped({ ...typed, [key]: text })}

@@ -6,7 +6,7 @@ import '../../i18n/words/day.ts';
 import '../../i18n/words/drawer.ts';
 import '../../i18n/words/names.ts';
 import '../../i18n/words/refunds.ts';
-import type { AccountCodes, ShopAccounts } from '../../../shared/accounts/shop-accounts.ts';
+import { type AccountCodes, type ShopAccounts, withCodes } from '../../../shared/accounts/shop-accounts.ts';
 import { approverReads, type Fact, type ReadRule } from '../../../shared/contract/approver-reads.ts';
 import { exportFormats, type ExportKind, type ListKind } from '../../../shared/export-formats.ts';
 import type { AlertView } from '../../../shared/contract/setup/alerts.ts';
@@ -80,12 +80,15 @@ const refundLines = async (seq: number, reading: ApprovalContext, sent: SentInpu
   ];
 };
 
-/** Returns a line for each of the given settings that differs from the current one, and none for an unchanged setting. */
-const against = async (part: Partial<ShopSettings>, { api, lang }: ApprovalContext): Promise<readonly ApprovalLine[]> => {
+/** Returns a line for each setting that the change makes from the current ones, and none for an unchanged setting. */
+const against = async (
+  change: (shop: ShopSettings) => Partial<ShopSettings>,
+  { api, lang }: ApprovalContext,
+): Promise<readonly ApprovalLine[]> => {
   const now = await api.call('settings.get', {});
   if (!now.ok) return [];
   const { shop } = now.value;
-  return changed(settingLines(shop, lang), settingLines({ ...shop, ...part }, lang));
+  return changed(settingLines(shop, lang), settingLines({ ...shop, ...change(shop) }, lang));
 };
 
 const isReason = (reason: string): reason is keyof typeof wordsExceptions => Object.hasOwn(wordsExceptions, reason);
@@ -160,15 +163,13 @@ const readers: { readonly [F in Fact]: Reader } = {
   items: (items: readonly { readonly name: string; readonly count: number }[], { t }: ApprovalContext) => [
     { label: t('approve.items'), value: items.map(({ name, count }) => `${String(count)} × ${name}`).join(', ') },
   ],
-  settings: (shop: ShopSettings, reading: ApprovalContext) => against(shop, reading),
-  accounts: (accounts: ShopAccounts | undefined, reading: ApprovalContext) => (accounts ? against({ accounts }, reading) : []),
-  'account-codes': async (codes: AccountCodes | undefined, reading: ApprovalContext) => {
-    const now = await reading.api.call('settings.get', {});
-    // The codes of programs that the request does not name stay as they are.
-    return now.ok && codes ? against({ accountCodes: { ...now.value.shop.accountCodes, ...codes } }, reading) : [];
-  },
-  'time-zone': (timeZone: string, reading: ApprovalContext) => against({ timeZone }, reading),
-  'cut-off': (cutOff: string, reading: ApprovalContext) => against({ cutOff }, reading),
+  settings: (shop: ShopSettings, reading: ApprovalContext) => against(() => shop, reading),
+  accounts: (accounts: ShopAccounts | undefined, reading: ApprovalContext) =>
+    accounts ? against(() => ({ accounts }), reading) : [],
+  'account-codes': (codes: AccountCodes | undefined, reading: ApprovalContext) =>
+    codes ? against(({ accountCodes = {} }) => ({ accountCodes: withCodes(accountCodes, codes) }), reading) : [],
+  'time-zone': (timeZone: string, reading: ApprovalContext) => against(() => ({ timeZone }), reading),
+  'cut-off': (cutOff: string, reading: ApprovalContext) => against(() => ({ cutOff }), reading),
   names: async (names: ProviderNames, { api, ...said }: ApprovalContext) => {
     const now = await api.call('names.get', {});
     return now.ok ? changed(namesLines(now.value, said), namesLines(names, said)) : [];

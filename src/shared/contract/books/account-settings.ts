@@ -25,14 +25,23 @@ export const accountCodes = z.partialRecord(
   z.partialRecord(z.enum(reportKeys), z.string().refine(isProgramCode)),
 );
 
+/** Like `accountCodes`; an empty code removes the account's code. */
+const codeChanges = z.partialRecord(
+  z.enum(accountPrograms),
+  z.partialRecord(
+    z.enum(reportKeys),
+    z.string().refine((code) => code === '' || isProgramCode(code)),
+  ),
+);
+
 export const accountsContract = Object.freeze({
   /**
    * Saves names and codes of accounts. `accounts` replaces all of the shop's own names and codes; a choice equal to the chart is
-   * dropped. `accountCodes` replaces the codes of the programs that it names. An absent part stays as it is.
+   * dropped. `accountCodes` has only the codes that change; an empty code removes the account's code. An absent part stays as it is.
    */
   'accounts.save': define(
     'command',
-    z.strictObject({ requestId, accounts: shopAccounts.optional(), accountCodes: accountCodes.optional() }),
+    z.strictObject({ requestId, accounts: shopAccounts.optional(), accountCodes: codeChanges.optional() }),
     z.strictObject({ accounts: shopAccounts, accountCodes }),
     {
       may: 'set-accounts',

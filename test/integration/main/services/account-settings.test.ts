@@ -42,15 +42,16 @@ describe('names and codes of accounts', () => {
     expect(await shop()).not.toHaveProperty('accounts');
   });
 
-  it('of programs are replaced program by program, and stay when names are saved', async () => {
+  it('of programs are replaced account by account, and stay when names are saved', async () => {
     await save({ accountCodes: { odoo: { sales: '400000', suspense: '211000' }, xero: { sales: '200' } } });
     await save({ accountCodes: { odoo: { sales: '400001' } } });
     await save({ accounts: { sales } });
     expect(await shop()).toMatchObject({
       accounts: { sales },
-      accountCodes: { odoo: { sales: '400001' }, xero: { sales: '200' } },
+      accountCodes: { odoo: { sales: '400001', suspense: '211000' }, xero: { sales: '200' } },
     });
-    expect((await save({ accountCodes: { odoo: {} } })).accountCodes).toEqual({ xero: { sales: '200' } });
+    const left = await save({ accountCodes: { odoo: { sales: '' }, xero: { sales: '' } } });
+    expect(left.accountCodes).toEqual({ odoo: { suspense: '211000' } });
   });
 
   it('stay whatever another window sends with its settings', async () => {

@@ -3,7 +3,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { toSettings } from '../../../../src/renderer/stores/route-store.ts';
-import type { AccountCodes } from '../../../../src/shared/accounts/shop-accounts.ts';
+import { type AccountCodes, withCodes } from '../../../../src/shared/accounts/shop-accounts.ts';
 import { dayFull, settings } from '../../../support/windows/books.ts';
 import { appInfo } from '../../../support/windows/data.ts';
 import { no, yes } from '../../../support/windows/fixture-api.ts';
@@ -45,9 +45,9 @@ describe('the export dialog', () => {
     const starts = [...answers];
     till = openWindow(
       {
+        app: { settings: shopOf({}) },
         answers: {
           'day.get': ({ day }) => yes({ ...dayFull, day }),
-          'settings.get': () => yes({ ...settings, shop: shopOf({ odoo: { 'clearing:wallet': '1030', sales: 'old' } }) }),
           'export.start': () => starts.shift() as ReturnType<typeof no>,
           'accounts.save': ({ accountCodes = {} }) => yes({ accounts: {}, accountCodes }),
         },
@@ -62,7 +62,7 @@ describe('the export dialog', () => {
     press('.dialog', 'Export');
   };
 
-  it('asks for the codes that a file lacks, keeps the others, and exports in the chosen currency', async () => {
+  it('asks for the codes that a file lacks, sends only these, and exports in the chosen currency', async () => {
     await open([lacks('suspense', 'sales'), yes({ exportId: 'x1', file: '/out/a.csv' })]);
     await soon(() => expect(fields()).toHaveLength(2));
     await soon(() => expect(till?.find('.export-codes').textContent).toContain('Revenue'));
@@ -72,7 +72,7 @@ describe('the export dialog', () => {
     type(fields()[1] as HTMLInputElement, '4010');
     press('.dialog', 'Save the codes and export');
     await soon(() => expect(till?.asked('export.start')).toHaveLength(2));
-    expect(sent()).toEqual([{ odoo: { 'clearing:wallet': '1030', suspense: '2020', sales: '4010' } }]);
+    expect(sent()).toEqual([{ odoo: { suspense: '2020', sales: '4010' } }]);
     expect(till?.asked('export.start')[1]?.input).toMatchObject({ kind: 'odoo', currency: 'LYD' });
   });
 
@@ -111,8 +111,8 @@ describe('the sheet of codes', () => {
           'settings.get': () => yes({ ...settings, shop }),
           'close-files.get': () => no('request.not-here'),
           'accounts.save'({ accountCodes = {} }) {
-            shop = shopOf(accountCodes);
-            return yes({ accounts: {}, accountCodes });
+            shop = shopOf(withCodes(shop.accountCodes, accountCodes));
+            return yes({ accounts: {}, accountCodes: shop.accountCodes });
           },
         },
       },
@@ -121,13 +121,13 @@ describe('the sheet of codes', () => {
     await soon(() => expect(field('Revenue: Odoo').value).toBe('4010'));
   };
 
-  it('saves every code that is typed, and drops an emptied one', async () => {
+  it('saves only the codes that changed, an emptied one as the empty code', async () => {
     await open();
     type(field('Revenue: Xero'), '');
     type(field('Suspense: QuickBooks Online'), 'Liabilities:Suspense');
     press('.codes-sheet', 'Save');
     await soon(() => expect(sent()).toHaveLength(1));
-    expect(sent()).toEqual([{ odoo: { sales: '4010' }, quickbooks: { suspense: 'Liabilities:Suspense' }, xero: {} }]);
+    expect(sent()).toEqual([{ odoo: {}, quickbooks: { suspense: 'Liabilities:Suspense' }, xero: { sales: '' } }]);
     await soon(() => expect(field('Revenue: Xero').value).toBe(''));
   });
 

@@ -10,6 +10,7 @@ import {
   type ShopAccounts,
   shopAccountOf,
   shopAccounts,
+  withCodes,
 } from '../../../../src/shared/accounts/shop-accounts.ts';
 
 describe('the account of a shop', () => {
@@ -102,4 +103,15 @@ describe('a name or code is refused', () => {
 it('a program’s code stands on one line and is not longer than asked', () => {
   expect(isAccountText('Sales:Online', 20)).toBe(true);
   for (const text of ['', ' 1', 'a\tb', '\u2028', '123456789012345678901']) expect(isAccountText(text, 20)).toBe(false);
+});
+
+it('codes of a program change account by account, and an empty one removes the code', () => {
+  const before = { odoo: { sales: '400000', suspense: '211000' }, xero: { sales: '200' } };
+  expect(withCodes(before, {})).toEqual(before);
+  expect(withCodes(before, { odoo: { sales: '400001' }, quickbooks: { 'paid-out:cash': 'Cash' } })).toEqual({
+    ...{ odoo: { sales: '400001', suspense: '211000' }, quickbooks: { 'paid-out:cash': 'Cash' }, xero: { sales: '200' } },
+  });
+  expect(withCodes(before, { odoo: { sales: '', 'paid-out:cash': '' }, xero: { sales: '' } })).toEqual({
+    odoo: { suspense: '211000' },
+  });
 });

@@ -216,6 +216,7 @@ it('for accounts an approver reads each name and code that changes, with the old
   ]);
   expect(await read('accounts.save', { accounts: { sales: { code: '4010' } } })).toEqual([]);
   expect(await read('accounts.save', {})).toEqual([]);
+  expect(await read('accounts.save', { accountCodes: { odoo: { sales: '' } } })).toEqual([]);
 });
 
 it('for a sale an approver reads the amount, the invoice and the customer', async () => {

@@ -1,4 +1,4 @@
-// Converts the codes of accounts in accounting programs to a form of texts and back, and finds the codes that are refused.
+// Converts the codes of accounts in accounting programs to a form of texts, and finds its changes and the codes that are refused.
 import { type ReportKey, reportKeys } from '../../../../../shared/accounts/accounts.ts';
 import { isProgramCode, readProgramCode } from '../../../../../shared/accounts/program-codes.ts';
 import { type AccountCodes, type AccountProgram, accountPrograms } from '../../../../../shared/accounts/shop-accounts.ts';
@@ -14,13 +14,13 @@ export const codesFormOf = (codes: AccountCodes): CodesForm =>
     (program) => Object.fromEntries(reportKeys.map((key) => [key, codes[program]?.[key] ?? ''])) as Record<ReportKey, string>,
   );
 
-/** Reads the form: the codes of each program without its empty fields, which have no code. */
-export const readCodes = (form: CodesForm): Required<AccountCodes> =>
+/** The codes of the form that differ from the saved ones, in each program; an emptied field has the empty code. */
+export const codeChangesOf = (form: CodesForm, saved: AccountCodes): Required<AccountCodes> =>
   byProgram((program) =>
     Object.fromEntries(
       reportKeys.flatMap((key) => {
         const code = readProgramCode(form[program][key]);
-        return code === '' ? [] : [[key, code]];
+        return code === (saved[program]?.[key] ?? '') ? [] : [[key, code]];
       }),
     ),
   );
@@ -33,8 +33,6 @@ export const isFaulty = (typed: string): boolean => {
 export const hasFault = (form: CodesForm): boolean =>
   accountPrograms.some((program) => reportKeys.some((key) => isFaulty(form[program][key])));
 
-/** True if the form, once read, differs from these codes. */
-export const isCodesFormChanged = (form: CodesForm, codes: AccountCodes): boolean => {
-  const read = readCodes(form);
-  return accountPrograms.some((program) => reportKeys.some((key) => read[program][key] !== codes[program]?.[key]));
-};
+/** True if a code of the form differs from the saved one. */
+export const isCodesFormChanged = (form: CodesForm, saved: AccountCodes): boolean =>
+  Object.values(codeChangesOf(form, saved)).some((codes) => Object.keys(codes).length > 0);

@@ -10,6 +10,7 @@ import {
   type AccountCodes,
   type AccountProgram,
   accountPrograms,
+  longestProgramCode,
   shopAccountOf,
 } from '../../../../../shared/accounts/shop-accounts.ts';
 import type { AppError } from '../../../../../shared/errors.ts';
@@ -18,7 +19,7 @@ import { Icon } from '../../../../parts/icon.tsx';
 import { useLang, useNotes, usePress, useT } from '../../../../stores/use-stores.ts';
 import { useUnsaved } from '../../../../stores/use-unsaved.ts';
 import type { SettingsStore } from '../settings-store.ts';
-import { type CodesForm, codesFormOf, hasFault, isCodesFormChanged, isFaulty, readCodes } from './codes-form.ts';
+import { codeChangesOf, type CodesForm, codesFormOf, hasFault, isCodesFormChanged, isFaulty } from './codes-form.ts';
 import { SheetFoot } from './sheet-foot.tsx';
 
 type RowProps = {
@@ -47,7 +48,7 @@ const Row = ({ account, name, form, tried, onType }: RowProps) => {
               aria-describedby={faulty.includes(program) ? fault : undefined}
               autoComplete="off"
               spellCheck={false}
-              maxLength={150}
+              maxLength={longestProgramCode}
               value={form[program][account]}
               onChange={({ target }) => onType(program, target.value)}
             />
@@ -90,7 +91,7 @@ const useCodes = (settings: SettingsStore, saved: AccountCodes, onFault: () => v
     setError(null);
     if (hasFault(form)) return onFault();
     setBusy(true);
-    const answer = await press('accounts.save', { accountCodes: readCodes(form) });
+    const answer = await press('accounts.save', { accountCodes: codeChangesOf(form, saved) });
     if (answer.ok) {
       await settings.load();
       forget();
