@@ -5,6 +5,8 @@ import type { StatusFilter } from '../../shared/payment/attention.ts';
 /** The sections of the settings. Each section contains the sheets for one kind of task. */
 export type SettingsSection = 'start' | 'shop' | 'people' | 'service' | 'relay' | 'devices' | 'books' | 'backups' | 'advanced';
 export const firstSection: SettingsSection = 'shop';
+/** The sheets of a section to which a button may lead. */
+export type SettingsPart = 'quarantine' | 'close-files';
 
 export type WindowRoute =
   | { readonly screen: 'sell' }
@@ -20,8 +22,8 @@ export type WindowRoute =
   | { readonly screen: 'day' }
   | { readonly screen: 'balances' }
   | { readonly screen: 'charts' }
-  /** `section`: the open section, the first one if omitted. `part`: the panel of that section to show. */
-  | { readonly screen: 'settings'; readonly section?: SettingsSection; readonly part?: 'quarantine' }
+  /** `section`: the open section, the first one if omitted. `part`: the sheet of that section to show. */
+  | { readonly screen: 'settings'; readonly section?: SettingsSection; readonly part?: SettingsPart }
   | { readonly screen: 'diagnostics' }
   | { readonly screen: 'people' }
   | { readonly screen: 'drills' };
@@ -38,6 +40,8 @@ export const toPeople: WindowRoute = { screen: 'people' };
 export const toDiagnostics: WindowRoute = { screen: 'diagnostics' };
 /** The settings' sheet of notices in quarantine, where their signature format can also be detected. */
 export const toQuarantine: WindowRoute = { screen: 'settings', section: 'service', part: 'quarantine' };
+/** The settings' sheet of the files at each close. */
+export const toCloseFiles: WindowRoute = { screen: 'settings', section: 'books', part: 'close-files' };
 export const toSettings = (section: SettingsSection): WindowRoute => ({ screen: 'settings', section });
 export const toRefunds: WindowRoute = { screen: 'refunds', seq: null };
 export const toExceptions: WindowRoute = { screen: 'exceptions', seq: null };

@@ -1,7 +1,7 @@
 // Screenshot scenes of the files that each close writes into a folder: nothing chosen, files written, files that wait, and the
 // warning above the screens.
 import type { CloseFilesView } from '../../../src/shared/contract/books/close-files.ts';
-import { toSettings } from '../../../src/renderer/stores/route-store.ts';
+import { toSell, toSettings } from '../../../src/renderer/stores/route-store.ts';
 import { settings } from '../../support/windows/books.ts';
 import { nowMs } from '../../support/windows/data.ts';
 import { no, yes } from '../../support/windows/fixture-api.ts';
@@ -45,13 +45,21 @@ export const scenesCloseFiles: readonly Scene[] = [
     await page.locator('.close-files-path [aria-invalid="true"]').first().waitFor();
   }),
   scene('written', written),
-  scene('away', away, {
-    lights: {
-      warnings: [
-        { code: 'close-files.waiting', params: { count: 4, folder, since: '2026-11-21 09:15' }, sinceMs: nowMs - 5_400_000 },
-      ],
+  // The warning's button leads to the sheet, so the picture does not scroll by itself.
+  {
+    ...scene('away', away, {
+      lights: {
+        warnings: [
+          { code: 'close-files.waiting', params: { count: 4, folder, since: '2026-11-21 09:15' }, sinceMs: nowMs - 5_400_000 },
+        ],
+      },
+    }),
+    route: toSell,
+    act: async (page) => {
+      await page.locator('.warnings .button').click();
+      await page.getByText(folder).last().waitFor();
     },
-  }),
+  },
   scene('kinds-changed', written, {}, async (page) => {
     await page.locator('.set-sheet').last().locator('.check').nth(3).click();
   }),

@@ -6,7 +6,7 @@ import { errorText } from '../../i18n/words/errors/errors.ts';
 import { Button } from '../../parts/button.tsx';
 import { Callout } from '../../parts/callout.tsx';
 import { later } from '../../parts/later.ts';
-import { toQuarantine, toSettings } from '../../stores/route-store.ts';
+import { toCloseFiles, toQuarantine, toSettings } from '../../stores/route-store.ts';
 import { useGo, useLang, useLights, useMay, useT } from '../../stores/use-stores.ts';
 
 const ClockDialog = later(async () => (await import('./warning-dialogs.tsx')).ClockDialog);
@@ -53,7 +53,7 @@ const useAction = (warning: Warning, keeps: boolean, onClock: () => void) => {
     );
   if (isCloseFiles(warning))
     return (
-      <Button size="s" icon="folder" onPress={() => go(toSettings('books'))}>
+      <Button size="s" icon="folder" onPress={() => go(toCloseFiles)}>
         {t('warning.show-them')}
       </Button>
     );

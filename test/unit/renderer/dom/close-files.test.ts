@@ -87,6 +87,24 @@ it.each([
   const bars = words(document.querySelector('.warnings'));
   expect(bars.includes('Files of Z reports are not written yet: 3 files since 2026-11-21 10:45')).toBe(sees);
   if (!sees) return;
-  document.querySelector<HTMLElement>('.warnings .button')?.click();
-  await vi.waitFor(() => expect(words(document.querySelector('.set-panel'))).toContain('Files at each Z report'));
+});
+
+it('one press on the warning leads to the sheet of these files, below the other sheets of its page', async () => {
+  const waiting = {
+    code: 'close-files.waiting',
+    params: { count: 3, folder, since: '2026-11-21 10:45' },
+    sinceMs: nowMs,
+  } as const;
+  const scrolledTo: string[] = [];
+  const scrolls = vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(function (this: HTMLElement) {
+    scrolledTo.push(words(this));
+  });
+  const answers = { 'settings.get': () => yes(settings), 'close-files.get': () => yes({ ...none, folder, waiting: 3 }) };
+  till = openWindow({ session: inAs(maha), lights: { warnings: [waiting] }, answers });
+  await vi.waitFor(() => till?.find('.warnings .button'));
+  till.find('.warnings .button').click();
+  await vi.waitFor(() => expect(words(sheet())).toContain('3 files wait.'));
+  expect(words(document.activeElement)).toBe('Files at each Z report');
+  expect(scrolledTo).toContain('Files at each Z report');
+  scrolls.mockRestore();
 });

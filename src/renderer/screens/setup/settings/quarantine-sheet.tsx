@@ -1,6 +1,6 @@
 // The sheet for notices in quarantine: their number and list, and the signature format under which they would be genuine, if one
 // is found.
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { Output } from '../../../../shared/contract/index.ts';
 import type { CandidateView, QuarantinedView } from '../../../../shared/contract/books/supervisor.ts';
 import type { AppError } from '../../../../shared/errors.ts';
@@ -16,8 +16,9 @@ import { Callout } from '../../../parts/callout.tsx';
 import { Num } from '../../../parts/text/num.tsx';
 import { Say } from '../../../parts/text/say.tsx';
 import { DeedDialog } from '../../../parts/people/deed-dialog.tsx';
-import { useApi, useLang, useLights, useNotes, usePress, useRoute, useT, useTimeZone } from '../../../stores/use-stores.ts';
+import { useApi, useLang, useLights, useNotes, usePress, useT, useTimeZone } from '../../../stores/use-stores.ts';
 import { said } from '../../../i18n/said.ts';
+import { useLedHere } from './use-led-here.ts';
 
 type QuarantineList = Output<'quarantine.get'>;
 
@@ -212,25 +213,11 @@ const Deeds = ({ listed, busy, open, onOpen, onAgain, onSearch, onSeen }: DeedsP
   );
 };
 
-/** If the route points to this sheet (`part`), scrolls to its heading and focuses it, so that a screen reader announces it. */
-const useLedHere = (listed: boolean) => {
-  const route = useRoute();
-  const ref = useRef<HTMLHeadingElement>(null);
-  const ledHere = route.screen === 'settings' && route.part === 'quarantine';
-  useEffect(() => {
-    if (!ledHere) return;
-    ref.current?.scrollIntoView({ block: 'start' });
-    ref.current?.focus({ preventScroll: true });
-    // Run again once the notices are listed: before that, the page is too short to scroll this heading to the top.
-  }, [ledHere, listed]);
-  return { ref, ledHere };
-};
-
 export const QuarantineSheet = () => {
   const t = useT();
   const lang = useLang();
   const { listed, found, busy, error, load, search, used } = useQuarantine();
-  const { ref, ledHere } = useLedHere(listed !== null);
+  const { ref, ledHere } = useLedHere('quarantine', listed !== null);
   const [open, setOpen] = useState(ledHere);
   const [seeing, setSeeing] = useState(false);
   const [using, setUsing] = useState<CandidateView | null>(null);

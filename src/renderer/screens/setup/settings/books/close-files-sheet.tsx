@@ -19,6 +19,7 @@ import { Num } from '../../../../parts/text/num.tsx';
 import { Say } from '../../../../parts/text/say.tsx';
 import { useApp, useLang, usePress, useStores, useT } from '../../../../stores/use-stores.ts';
 import { useUnsaved } from '../../../../stores/use-unsaved.ts';
+import { useLedHere } from '../use-led-here.ts';
 import { closeFilesOf } from './close-files-store.ts';
 import './close-files.css';
 
@@ -236,10 +237,13 @@ export const CloseFilesSheet = () => {
   const store = closeFilesOf(useStores());
   const { view, failure } = useStore(store.store);
   useEffect(() => store.follow(), [store]);
+  const { ref } = useLedHere('close-files', view !== null);
   return (
     <section className="sheet set-sheet">
       <header>
-        <h2>{t('close-files.title')}</h2>
+        <h2 ref={ref} tabIndex={-1}>
+          {t('close-files.title')}
+        </h2>
         <p className="hint">{t('close-files.what')}</p>
       </header>
       {failure && <ErrorNote error={failure} />}
