@@ -10,7 +10,7 @@ import { Empty } from '../../../parts/empty.tsx';
 import { ErrorNote } from '../../../parts/error-note.tsx';
 import { Num } from '../../../parts/text/num.tsx';
 import { Say } from '../../../parts/text/say.tsx';
-import { toExceptions, toPayments, toRefunds } from '../../../stores/route-store.ts';
+import { toExceptions, toRefunds } from '../../../stores/route-store.ts';
 import { useApi, useStores, useFinds, useGo, useLights, useRoute, useT } from '../../../stores/use-stores.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { PaymentList, type PaymentListHandle } from './payment-list.tsx';
@@ -141,12 +141,9 @@ export const PaymentsScreen = () => {
     },
     [stores],
   );
+  /** Leads back to where the person came from, as Esc does: the list, or the screen that opened the payment. */
   const close = (): void => {
-    // Closing a payment's pane always leads to the list of payments, even if another screen opened the pane. From the list, Back
-    // skips the pane.
-    const { back, go } = stores.route.getState();
-    back();
-    if (stores.route.getState().route.screen !== 'payments') go(toPayments);
+    stores.route.getState().back();
     list.current?.focus();
   };
 
