@@ -1,7 +1,6 @@
 // The PDF of balances: its text has every figure of the Balances page in each language, and no other; each sheet has its number.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { receiptPage } from '../../src/printing/page/html.ts';
 import { balancesLayout, type PrintedBalances } from '../../src/shared/balances-paper/layout.ts';
 import { balancesWords } from '../../src/shared/balances-paper/words.ts';
 import { balanceTotal } from '../../src/shared/ledger/balances.ts';
@@ -11,9 +10,9 @@ import type { Paper, ReceiptLang } from '../../src/shared/receipt/blocks.ts';
 import { launchChromium } from '../screens/chromium.ts';
 import { sampleBalances } from '../support/closes/balances-sample.ts';
 import { accountCodesIn, numbersIn } from '../support/closes/figures.ts';
-import { wholeFaces } from '../support/receipts/faces.ts';
 import { missingPdfText, pdfText } from '../support/receipts/pdf-text.ts';
 import { sheetNumbers, withoutSheetNumbers } from '../support/receipts/sheet-numbers.ts';
+import { paperPdf } from './paper-pdf.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -24,22 +23,15 @@ afterAll(() => browser.close());
 const balances: PrintedBalances = { view: sampleBalances, range: { from: '2026-01-15', to: '2026-01-16' }, closed: false };
 const till = 'T1';
 
-const pdfOf = async (paper: Paper, lang: ReceiptLang): Promise<Uint8Array> => {
-  const layout = balancesLayout(balances, {
-    ...{ paper, lang, mode: 'live', shopName: 'مكتبة الكورنيش', till, names: neutralNames },
-    ...{ timeZone: 'Africa/Tripoli', printedAtMs: Date.UTC(2026, 0, 17, 8, 30) },
-  });
-  const page = await browser.newPage({ viewport: { width: 900, height: 700 } });
-  await page.setContent(receiptPage(layout, { scale: { paper, heightMm: null }, faces: wholeFaces }));
-  await page.evaluate(() => document.fonts.ready);
-  const pixels = await page.evaluate(() => document.querySelector('.receipt')?.getBoundingClientRect().height ?? 0);
-  const side = paper === 'A4' ? '16mm' : '4mm';
-  const margin = { left: side, right: side, ...(paper === 'A4' && { top: side, bottom: side }) };
-  const size = paper === 'A4' ? { format: 'A4' } : { width: '80mm', height: `${Math.ceil((pixels * 25.4) / 96) + 4}mm` };
-  const pdf = await page.pdf({ ...size, margin, printBackground: true });
-  await page.close();
-  return pdf;
-};
+const pdfOf = (paper: Paper, lang: ReceiptLang): Promise<Uint8Array> =>
+  paperPdf(
+    browser,
+    balancesLayout(balances, {
+      ...{ paper, lang, mode: 'live', shopName: 'مكتبة الكورنيش', till, names: neutralNames },
+      ...{ timeZone: 'Africa/Tripoli', printedAtMs: Date.UTC(2026, 0, 17, 8, 30) },
+    }),
+    paper,
+  );
 
 /** The figures of the page Balances: the view’s amounts, and the totals of each currency. */
 const figuresOfPage = ({ rows, drawer }: typeof sampleBalances): string[] => {

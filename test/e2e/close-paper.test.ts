@@ -2,7 +2,6 @@
 // sheets repeat their heads.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { receiptPage } from '../../src/printing/page/html.ts';
 import { closeLayout } from '../../src/shared/close-paper/layout.ts';
 import { closeWords } from '../../src/shared/close-paper/words.ts';
 import { neutralNames } from '../../src/shared/payment/named.ts';
@@ -10,9 +9,9 @@ import type { Paper, ReceiptLang } from '../../src/shared/receipt/blocks.ts';
 import { launchChromium } from '../screens/chromium.ts';
 import { fullClose, viewOf } from '../support/closes/full-close.ts';
 import { paperFigures } from '../support/closes/paper-figures.ts';
-import { wholeFaces } from '../support/receipts/faces.ts';
 import { missingPdfText, pdfText } from '../support/receipts/pdf-text.ts';
 import { sheetNumbers } from '../support/receipts/sheet-numbers.ts';
+import { paperPdf } from './paper-pdf.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -26,19 +25,8 @@ const shopName = 'مكتبة الكورنيش';
 const document40 = fullClose(40);
 const close = viewOf(document40);
 
-const pdfOf = async (paper: Paper, lang: ReceiptLang): Promise<Uint8Array> => {
-  const layout = closeLayout(close, { paper, lang, shopName, timeZone, names: neutralNames, mode: 'live' });
-  const page = await browser.newPage({ viewport: { width: 900, height: 700 } });
-  await page.setContent(receiptPage(layout, { scale: { paper, heightMm: null }, faces: wholeFaces }));
-  await page.evaluate(() => document.fonts.ready);
-  const pixels = await page.evaluate(() => document.querySelector('.receipt')?.getBoundingClientRect().height ?? 0);
-  const side = paper === 'A4' ? '16mm' : '4mm';
-  const margin = { left: side, right: side, ...(paper === 'A4' && { top: side, bottom: side }) };
-  const size = paper === 'A4' ? { format: 'A4' } : { width: '80mm', height: `${Math.ceil((pixels * 25.4) / 96) + 4}mm` };
-  const pdf = await page.pdf({ ...size, margin, printBackground: true });
-  await page.close();
-  return pdf;
-};
+const pdfOf = (paper: Paper, lang: ReceiptLang): Promise<Uint8Array> =>
+  paperPdf(browser, closeLayout(close, { paper, lang, shopName, timeZone, names: neutralNames, mode: 'live' }), paper);
 
 it.for<[Paper, ReceiptLang]>([
   ['A4', 'ar'],
