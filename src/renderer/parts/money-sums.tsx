@@ -5,28 +5,19 @@ import type { MoneySumsView } from '../../shared/contract/books/money-sums.ts';
 import type { MoneySum } from '../../shared/ledger/money-sum.ts';
 import type { ReceiptKind } from '../../shared/ledger/postings.ts';
 import type { Currency } from '../../shared/money.ts';
-import { wordsMoneySums, wordsOutOfSuspense } from '../i18n/words/money-sums.ts';
+import { wordsMoneySums, wordsOutOfSuspense } from '../../shared/words/money-sums.ts';
+import { sumLines } from '../../shared/words/sum-lines.ts';
 import { Money } from './text/money.tsx';
 import { PaymentCount } from './payment/payment-count.tsx';
 import { useLang } from '../stores/use-stores.ts';
 import './money-sums.css';
-
-type SumName = keyof typeof wordsMoneySums;
-const lines = Object.keys(wordsMoneySums) as readonly SumName[];
-const ofSales: readonly SumName[] = ['salesMinor', 'returnsMinor', 'netMinor'];
-
-/**
- * True if this line of the sums is shown: gross sales always, net sales if goods were returned, every other line if its sum is
- * not zero.
- */
-const isSaid = (sum: MoneySum, line: SumName): boolean =>
-  line === 'salesMinor' || (line === 'netMinor' ? sum.returnsMinor !== 0 : sum[line] !== 0);
 
 /** An amount received, by the kind under which it was booked on arrival; minor units. */
 type ReceivedMoney = { readonly kind: ReceiptKind; readonly currency: Currency; readonly amountMinor: number };
 
 /**
  * The part of gross sales that came out of suspense, in minor units: gross sales less the money that paid its sale on arrival.
+ * `received`: all money received in the same period.
  */
 const outOfSuspense = ({ currency, salesMinor }: MoneySum, received: readonly ReceivedMoney[]): number =>
   received.reduce(
@@ -38,37 +29,33 @@ type MoneySumsProps = {
   readonly money: MoneySumsView;
   /** The money received in the same period. If given, the sales line also shows how much of it came out of suspense. */
   readonly received?: readonly ReceivedMoney[];
-  /** Show only the lines for sales, returns and net sales. */
-  readonly salesOnly?: boolean;
 };
-export const MoneySums = ({ money, received, salesOnly = false }: MoneySumsProps) => {
+export const MoneySums = ({ money, received }: MoneySumsProps) => {
   const lang = useLang();
   const apart = (sum: MoneySum): number => (received ? outOfSuspense(sum, received) : 0);
   return (
     <ul className="money-sums">
       {money.flatMap((sum) =>
-        (salesOnly ? ofSales : lines)
-          .filter((line) => isSaid(sum, line))
-          .map((line) => (
-            <li key={`${line} ${sum.currency}`} data-line={line}>
-              <span>
-                {wordsMoneySums[line][lang]}
-                {line === 'salesMinor' && sum.salesCount > 0 && (
-                  <small>
-                    {' '}
-                    <PaymentCount count={sum.salesCount} late={0} unconfirmed={0} />
-                  </small>
-                )}
-                {line === 'salesMinor' && apart(sum) !== 0 && (
-                  <small>
-                    {' '}
-                    {wordsOutOfSuspense[lang]} <Money amountMinor={apart(sum)} currency={sum.currency} size="s" />
-                  </small>
-                )}
-              </span>
-              <Money amountMinor={sum[line]} currency={sum.currency} size="s" />
-            </li>
-          )),
+        sumLines(sum).map((line) => (
+          <li key={`${line} ${sum.currency}`} data-line={line}>
+            <span>
+              {wordsMoneySums[line][lang]}
+              {line === 'salesMinor' && sum.salesCount > 0 && (
+                <small>
+                  {' '}
+                  <PaymentCount count={sum.salesCount} late={0} unconfirmed={0} />
+                </small>
+              )}
+              {line === 'salesMinor' && apart(sum) !== 0 && (
+                <small>
+                  {' '}
+                  {wordsOutOfSuspense[lang]} <Money amountMinor={apart(sum)} currency={sum.currency} size="s" />
+                </small>
+              )}
+            </span>
+            <Money amountMinor={sum[line]} currency={sum.currency} size="s" />
+          </li>
+        )),
       )}
     </ul>
   );
@@ -84,7 +71,7 @@ export const MoneyParts = ({ parts }: { readonly parts: readonly MoneySumsPart[]
       {parts.map(({ key, name, money }) => (
         <li key={key}>
           <strong>{name}</strong>
-          <MoneySums money={money} salesOnly />
+          <MoneySums money={money} />
         </li>
       ))}
     </ul>

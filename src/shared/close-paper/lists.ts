@@ -1,7 +1,8 @@
 // The parts of a printed close that list by name: payments that are still open, exceptions, and notices on hold.
 import type { AnyCloseDocument } from '../contract/books/close.ts';
 import type { Currency } from '../money.ts';
-import { type Block, code, own, type TableFact, type TableRow, type TextRun } from '../receipt/blocks.ts';
+import { type Block, code, own, type TableFact, type TableRow, text, type TextRun } from '../receipt/blocks.ts';
+import { chargeResultLines } from '../words/charge-results.ts';
 import { wordsExceptions } from '../words/exceptions.ts';
 import { statusPhrase } from '../words/statuses.ts';
 import type { ClosePen } from './pen.ts';
@@ -16,11 +17,17 @@ export const statusText = (pen: ClosePen, state: string): TextRun[] => {
   return label ? pen.phrase(label) : [own(state)];
 };
 
-const attempts = (pen: ClosePen, document: AnyCloseDocument): Block[] =>
-  pen.list(
-    pen.word('attempts'),
-    Object.entries(document.attempts).map(([state, count]) => pen.row(statusText(pen, state), { cells: [pen.number(count)] })),
+/** The counts of charges by their results. */
+export const resultRows = (pen: ClosePen, counts: AnyCloseDocument['attempts']): TableRow[] =>
+  chargeResultLines(counts).map(({ state, label, count }) =>
+    pen.row(label ? pen.phrase(label) : [own(state)], { cells: [pen.number(count)] }),
   );
+
+const attempts = (pen: ClosePen, document: AnyCloseDocument): Block[] => {
+  const rows = resultRows(pen, document.attempts);
+  const note = text(pen.word('attempts-note'), 's', false, 'start');
+  return rows.length === 0 ? [] : [...pen.list(pen.word('attempts'), rows), note];
+};
 
 const openLists = (pen: ClosePen, document: AnyCloseDocument): Block[] => {
   if (document.version === 1)

@@ -6,23 +6,18 @@ import { methodText } from '../payment/method-text.ts';
 import { type Block, code, own, type TableRow, text, type TextRun } from '../receipt/blocks.ts';
 import { wordsGateways, wordsReceipts } from '../words/money.ts';
 import { wordsMoneySums } from '../words/money-sums.ts';
+import { sumLines } from '../words/sum-lines.ts';
 import { wordsMoves } from '../words/moves.ts';
 import type { ClosePen } from './pen.ts';
 import type { CloseWord } from './words.ts';
 
-type SumName = keyof typeof wordsMoneySums;
-const sumNames = Object.keys(wordsMoneySums) as readonly SumName[];
-
-/** The rows of one sum: sales always, other lines if they are not zero. */
 export const sumRows = (pen: ClosePen, sum: MoneySum): TableRow[] =>
-  sumNames
-    .filter((name) => name === 'salesMinor' || sum[name] !== 0)
-    .map((name) =>
-      pen.row(pen.phrase(wordsMoneySums[name]), {
-        facts: name === 'salesMinor' && sum.salesCount > 0 ? [pen.count(sum.salesCount)] : [],
-        cells: [pen.amount(sum[name], sum.currency)],
-      }),
-    );
+  sumLines(sum).map((name) =>
+    pen.row(pen.phrase(wordsMoneySums[name]), {
+      facts: name === 'salesMinor' && sum.salesCount > 0 ? [pen.count(sum.salesCount)] : [],
+      cells: [pen.amount(sum[name], sum.currency)],
+    }),
+  );
 
 const sums = (pen: ClosePen, document: AnyCloseDocument): Block[] => {
   if (!('money' in document)) return [];

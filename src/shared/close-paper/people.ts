@@ -7,7 +7,7 @@ import { wordsGateways, wordsReceipts } from '../words/money.ts';
 import { wordsWays } from '../words/moves.ts';
 import { commandPhrase } from '../words/rights.ts';
 import { settingLabel } from '../words/settings.ts';
-import { itemRow, statusText } from './lists.ts';
+import { itemRow, resultRows, statusText } from './lists.ts';
 import { sumRows } from './money.ts';
 import type { ClosePen } from './pen.ts';
 import type { CloseWord } from './words.ts';
@@ -98,7 +98,7 @@ const shiftSumRows = (pen: ClosePen, shift: AnyShift): TableRow[] => {
   if (!('money' in shift))
     return [
       ...shift.totals.map((sum) => countedRow(pen, pen.phrase(wordsGateways[sum.gateway]), sum, 'received')),
-      ...Object.entries(shift.counts).map(([state, count]) => stateRow(pen, state, count)),
+      ...resultRows(pen, shift.counts),
     ];
   return [
     ...shift.money.flatMap((sum) => sumRows(pen, sum)),

@@ -53,7 +53,11 @@ export const closeWords = {
   later: { ar: 'وصل لما قبله', en: 'Came for earlier Z reports' },
   'z-report': { ar: 'الإقفال', en: 'Z report' },
 
-  attempts: { ar: 'الدفعات بحسب الحالة', en: 'Payments by status' },
+  attempts: { ar: 'الدفعات التي بدأت، بحسب نتيجة طلبها', en: 'Payments begun, by result of the charge' },
+  'attempts-note': {
+    ar: 'نتيجة كل طلب دفع نفسه. مال بمبلغ غير المطلوب لا يغيّرها.',
+    en: 'The result of each charge itself: money in another amount than asked does not change it.',
+  },
   needed: { ar: 'تحتاج إلى تصرّف', en: 'Needs action' },
   pending: { ar: 'معلقة', en: 'Pending' },
   monitored: { ar: 'تحت المتابعة', en: 'Monitored' },

@@ -13,3 +13,6 @@ export const wordsMoneySums: Readonly<Record<Exclude<keyof MoneySum, 'currency' 
   paidBackMinor: { ar: 'رُدّ إلى الزبائن', en: 'Paid back to customers' },
   otherIncomeMinor: { ar: 'إيرادات أخرى', en: 'Other income' },
 };
+
+/** Shown beside gross sales: the part that was in suspense before it paid a sale. */
+export const wordsOutOfSuspense: Phrase = { ar: 'منها ما كان في الأمانات:', en: 'of them out of suspense:' };

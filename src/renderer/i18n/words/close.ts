@@ -71,6 +71,8 @@ export const wordsClose = addWords({
   'close.given-up': { ar: 'إقفالات لم تعد سارية: {numbers}.', en: 'Z reports given up: {numbers}.' },
   'close.received': closeWords.received,
   'close.nothing-received': closeWords['nothing-received'],
+  'close.attempts': closeWords.attempts,
+  'close.attempts-note': closeWords['attempts-note'],
   'close.unresolved': closeWords.unresolved,
   'close.payment-count': {
     ar: { zero: 'لا شيء', one: 'واحدة', two: 'اثنتان', few: '{count} دفعات', many: '{count} دفعة', other: '{count} دفعة' },

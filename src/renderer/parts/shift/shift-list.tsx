@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react';
 import { Button as RowButton } from 'react-aria-components/Button';
 import type { MoneySumsView } from '../../../shared/contract/books/money-sums.ts';
 import type { ShiftSums } from '../../../shared/contract/setup/people.ts';
-import { wordsMoneySums } from '../../i18n/words/money-sums.ts';
+import { wordsMoneySums } from '../../../shared/words/money-sums.ts';
 import { Actor } from '../people/approved.tsx';
 import { Button } from '../button.tsx';
 import { ErrorNote } from '../error-note.tsx';
@@ -68,7 +68,7 @@ export const ShiftList = ({ outside }: { readonly outside: MoneySumsView }) => {
         {outside.length > 0 && (
           <li className="shift-outside">
             <strong>{t('shift.outside')}</strong>
-            <MoneySums money={outside} salesOnly />
+            <MoneySums money={outside} />
           </li>
         )}
       </ul>

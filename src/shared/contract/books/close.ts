@@ -1,5 +1,7 @@
 // Contract entries about day closes: the preview, the close itself, the list, and the exact bytes of one close.
 import { z } from 'zod';
+import { receiptKinds } from '../../ledger/postings.ts';
+import { currencies } from '../../money.ts';
 import { papers, receiptLangs } from '../../receipt/blocks.ts';
 import { printJob } from '../counter/receipts.ts';
 import { currency, day, define, minor, nothing, reason, requestId, timeMs, tell } from '../parts.ts';
@@ -32,9 +34,16 @@ export const anyCloseDocument = z.discriminatedUnion('version', [
 ]);
 export type AnyCloseDocument = z.infer<typeof anyCloseDocument>;
 
-/** Money received in a close of any version; versions 1 to 6 do not name the method. */
-export const receivedIn = (document: AnyCloseDocument): CloseDocument['received'] =>
-  'received' in document ? document.received : document.totals.map((sum) => ({ ...sum, method: null }));
+/**
+ * Money received in a close of any version, by currency and then by kind, in the order of page and paper; versions 1 to 6 do not
+ * name the method.
+ */
+export const receivedIn = (document: AnyCloseDocument): CloseDocument['received'] => {
+  const all = 'received' in document ? document.received : document.totals.map((sum) => ({ ...sum, method: null }));
+  const placeOf = (sum: (typeof all)[number]): number =>
+    currencies.indexOf(sum.currency) * receiptKinds.length + receiptKinds.indexOf(sum.kind);
+  return [...all].sort((a, b) => placeOf(a) - placeOf(b));
+};
 
 const number = z.int().positive();
 const summary = z.strictObject({

@@ -15,3 +15,16 @@ it('is read from `received` since version 7, with its method', () => {
 it('is read from `totals` in earlier versions, without a method', () => {
   expect(receivedIn({ version: 6, totals: [sum] } as unknown as AnyCloseDocument)).toEqual([{ ...sum, method: null }]);
 });
+
+it('is ordered by currency and then by kind: sales before refunds owed and suspense', () => {
+  const received = (['suspense', 'sale'] as const).flatMap((kind) =>
+    (['USD', 'LYD'] as const).map((currency) => ({ ...sum, kind, currency, method: null })),
+  );
+  const ordered = receivedIn({ version: 7, received } as unknown as AnyCloseDocument);
+  expect(ordered.map(({ currency, kind }) => `${currency} ${kind}`)).toEqual([
+    'LYD sale',
+    'LYD suspense',
+    'USD sale',
+    'USD suspense',
+  ]);
+});

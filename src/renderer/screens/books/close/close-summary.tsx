@@ -1,5 +1,4 @@
 // A day close in readable form: the same view for a preview and for a day close already made.
-import { PaymentCount } from '../../../parts/payment/payment-count.tsx';
 import type { ReactNode } from 'react';
 import {
   type AnyCloseDocument,
@@ -8,47 +7,19 @@ import {
   receivedIn,
 } from '../../../../shared/contract/books/close.ts';
 import type { Currency } from '../../../../shared/money.ts';
-import { receiptKinds } from '../../../../shared/ledger/postings.ts';
-import { methodText, wordsGateways, wordsReceipts } from '../../../i18n/words/money.ts';
 import { wordsStates } from '../../../i18n/words/states.ts';
 import { wordsMoves } from '../../../i18n/words/moves.ts';
 import { actionFor, wordsExceptions } from '../../../i18n/words/history.ts';
 import { Actor } from '../../../parts/people/approved.tsx';
 import { Money } from '../../../parts/text/money.tsx';
-import { MoneyParts, MoneySums } from '../../../parts/money-sums.tsx';
 import { Num } from '../../../parts/text/num.tsx';
 import { Say } from '../../../parts/text/say.tsx';
-import { useApp, useLang, useT } from '../../../stores/use-stores.ts';
+import { useLang, useT } from '../../../stores/use-stores.ts';
 import { DayText } from '../../../parts/calendar/day-picker.tsx';
 import { OfBalances } from './close-balances.tsx';
+import { Received, Results, Sums } from './close-figures.tsx';
 import { namesIn, type NameOf, Part } from './close-part.tsx';
 import { OfPeople } from './close-people.tsx';
-
-const salesFirst = (received: CloseDocument['received']): CloseDocument['received'] =>
-  [...received].sort((a, b) => receiptKinds.indexOf(a.kind) - receiptKinds.indexOf(b.kind));
-
-const Received = ({ received }: Pick<CloseDocument, 'received'>) => {
-  const t = useT();
-  const lang = useLang();
-  const { names } = useApp();
-  if (received.length === 0) return <p>{t('close.nothing-received')}</p>;
-  return (
-    <ul>
-      {salesFirst(received).map(({ kind, gateway, method, currency, count, late, unverified: unconfirmed, amountMinor }) => (
-        <li key={`${kind} ${gateway} ${method} ${currency}`} className="close-line">
-          <span>
-            {wordsReceipts[kind][lang]} · {wordsGateways[gateway][lang]}
-            {method !== null && <> · {methodText(method, lang, names)}</>}{' '}
-            <small>
-              <PaymentCount count={count} late={late} unconfirmed={unconfirmed} />
-            </small>
-          </span>
-          <Money amountMinor={amountMinor} currency={currency} />
-        </li>
-      ))}
-    </ul>
-  );
-};
 
 type Item = {
   readonly attemptId: string;
@@ -223,31 +194,6 @@ const MoneyBackPart = ({ refunds: { moves, owed, suspense }, waived = [], unwitn
   );
 };
 
-/** The money sums of the whole close. If the close covers several business days, also the sums of each day. */
-const Sums = ({
-  document: { money, byDay },
-  received,
-}: {
-  readonly document: Pick<CloseDocument, 'money' | 'byDay'>;
-  readonly received: CloseDocument['received'];
-}) => {
-  const t = useT();
-  if (money.length === 0) return null;
-  const parts = byDay.map((part) => ({ key: part.day, name: <DayText day={part.day} />, money: part.money }));
-  return (
-    <>
-      <Part name={t('close.sum')} wide>
-        <MoneySums money={money} received={received} />
-      </Part>
-      {parts.length > 1 && (
-        <Part name={t('close.by-day')} wide>
-          <MoneyParts parts={parts} />
-        </Part>
-      )}
-    </>
-  );
-};
-
 type SummaryProps = {
   readonly document: AnyCloseDocument;
   /** The settings that changed, with their values; empty in a preview, which only names them. */
@@ -256,12 +202,11 @@ type SummaryProps = {
 export const CloseSummary = ({ document, settings = [] }: SummaryProps) => {
   const t = useT();
   const { days, unverified: unconfirmed, exceptions, later } = document;
-  const received = receivedIn(document);
   return (
     <dl className="close-summary">
-      {'money' in document && <Sums document={document} received={received} />}
+      {'money' in document && <Sums document={document} />}
       <Part name={t('close.received')} wide>
-        <Received received={received} />
+        <Received received={receivedIn(document)} />
       </Part>
       <Part name={t('close.days')}>
         <p>
@@ -276,6 +221,7 @@ export const CloseSummary = ({ document, settings = [] }: SummaryProps) => {
         </p>
       </Part>
       {document.version === 7 && <OfBalances document={document} settings={settings} />}
+      {Object.keys(document.attempts).length > 0 && <Results attempts={document.attempts} />}
       {document.version === 1 ? <Unresolved document={document} /> : <Lists document={document} />}
       {document.version !== 1 && document.quarantine.count > 0 && <Quarantined quarantine={document.quarantine} />}
       {'people' in document && <OfPeople document={document} />}
