@@ -20,12 +20,12 @@ import type {
 export type StoreUnderTest = {
   readonly store: RelayStore;
   /** Closes the store and opens it again from its disk. */
-  reopen(): RelayStore;
+  reopen(): Promise<RelayStore>;
   /** Makes the disk full until `free` is called. */
-  fill(): void;
-  free(): void;
-  /** Closes the store and deletes its files. */
-  remove(): void;
+  fill(): Promise<void>;
+  free(): Promise<void>;
+  /** Closes the store and deletes its data. */
+  remove(): Promise<void>;
 };
 
 const t1: FeedKey = { merchant: 'shop', till: 'T1' };
@@ -70,12 +70,13 @@ const quarantine = (text: string, parts: Partial<QuarantineCommand> = {}): Quara
 /** A name so long that its record needs new pages on disk. */
 const large = (name: string): string => name.padEnd(20_000, '.');
 
-export const relayStoreConformance = (name: string, start: () => StoreUnderTest): void => {
+/** `start` opens a new, empty store; several may be open at once. */
+export const relayStoreConformance = (name: string, start: () => Promise<StoreUnderTest>): void => {
   describe(`${name} is a relay store`, () => {
     let at: StoreUnderTest;
     let store: RelayStore;
-    beforeEach(() => {
-      at = start();
+    beforeEach(async () => {
+      at = await start();
       store = at.store;
     });
     afterEach(() => at.remove());
@@ -90,8 +91,8 @@ export const relayStoreConformance = (name: string, start: () => StoreUnderTest)
       (await store.quarantine(of, { ...all, ...page })).map(({ raw }) => raw.toString());
     const numbersOf = async (of: FeedKey) => (await store.feed(of, all)).items.map(({ number }) => number);
     const upTo = (last: number) => Array.from({ length: last }, (_, i) => i + 1);
-    const reopen = (): void => {
-      store = at.reopen();
+    const reopen = async (): Promise<void> => {
+      store = await at.reopen();
     };
 
     describe('numbers', () => {
@@ -99,7 +100,7 @@ export const relayStoreConformance = (name: string, start: () => StoreUnderTest)
         const command = fc.record({ of: fc.constantFrom(t1, t2, other), n: fc.nat(40) });
         const rounds = fc.array(fc.array(fc.array(command, { maxLength: 4 }), { maxLength: 12 }), { maxLength: 5 });
         const check = async (batches: readonly { of: FeedKey; n: number }[][][]): Promise<void> => {
-          const fresh = start();
+          const fresh = await start();
           const sent = new Map<FeedKey, Set<string>>([t1, t2, other].map((of) => [of, new Set()]));
           let live = fresh.store;
           for (const round of batches) {
@@ -114,14 +115,14 @@ export const relayStoreConformance = (name: string, start: () => StoreUnderTest)
               }),
             );
             for (const done of await Promise.all(appends)) expect(done.ok).toBe(true);
-            live = fresh.reopen();
+            live = await fresh.reopen();
           }
           for (const [of, known] of sent) {
             const { last, items } = await live.feed(of, all);
             expect([last, items.map(({ number }) => number)]).toEqual([known.size, upTo(known.size)]);
             expect(new Set(items.map(({ raw }) => raw.toString()))).toEqual(known);
           }
-          fresh.remove();
+          await fresh.remove();
         };
         await fc.assert(fc.asyncProperty(rounds, check), { numRuns: 30, seed: 1 });
       });
@@ -143,7 +144,7 @@ export const relayStoreConformance = (name: string, start: () => StoreUnderTest)
           await run(keep('n', { notice: notice('n', { kind: 'card-callback', headers: { date: 'x' }, receivedAtMs: 7 }) })),
         ).toBe('stored');
         expect(await run(keep('m', { by: null }))).toBe('stored');
-        reopen();
+        await reopen();
         expect([store.relayId, Buffer.from(store.salt)]).toEqual([relayId, Buffer.from(salt)]);
         const { items } = await store.feed(t1, all);
         expect(items.map((item) => ({ ...item, raw: item.raw.toString() }))).toEqual([
@@ -188,7 +189,7 @@ export const relayStoreConformance = (name: string, start: () => StoreUnderTest)
       it('has one number, at once, in one batch, later and after a reopening', async () => {
         const done = await Promise.all([run(keep('n')), run(keep('n')), store.append('shop', [keep('n'), keep('n')])]);
         expect(done).toEqual(['stored', 'repeated', { ok: true, value: ['repeated', 'repeated'] }]);
-        reopen();
+        await reopen();
         expect(await run(keep('n'))).toBe('repeated');
         expect(await texts()).toEqual(['n']);
       });
@@ -211,7 +212,7 @@ export const relayStoreConformance = (name: string, start: () => StoreUnderTest)
         const done = [];
         for (const way of ['till', 'misaddressed', 'attempt', 'number', 'till'] as const) done.push(await run(by('n', way)));
         expect(done).toEqual(['stored', 'repeated', 'stored', 'repeated', 'repeated']);
-        reopen();
+        await reopen();
         expect([await run(by('n', 'attempt')), await run(by('n', 'misaddressed'))]).toEqual(['repeated', 'repeated']);
         expect(await ways(t1)).toEqual([
           ['till', null],
@@ -222,7 +223,7 @@ export const relayStoreConformance = (name: string, start: () => StoreUnderTest)
       it('is told to other tills of the merchant that get it later, and to nobody else', async () => {
         await run(by('n', 'till'));
         await run(by('m', 'number'));
-        reopen();
+        await reopen();
         await store.append('shop', [by('n', 'attempt', 'T2'), by('m', 'attempt', 'T2'), by('n', 'attempt', 'T3')]);
         await run(by('n', 'attempt'), 'other');
         expect(await ways(t2)).toEqual([
@@ -243,7 +244,7 @@ export const relayStoreConformance = (name: string, start: () => StoreUnderTest)
         await run(spelled('m ', 'attempt', 'T2'));
         await run(quarantine('q ', { till: 'T2', notice: notice('q ', { mark: notice('q').mark, cameBy: 'attempt' }) }));
         await run(quarantine('r', { till: 'T2' }));
-        reopen();
+        await reopen();
         await store.append('shop', [spelled(' m', 'attempt', 'T1'), by('q', 'attempt'), by('r', 'attempt')]);
         await run(quarantine('  m', { notice: notice('  m', { mark }) }));
         expect((await ways(t1)).map(([, elsewhere]) => elsewhere)).toEqual(['addressed', 'addressed', 'unaddressed']);
@@ -299,7 +300,7 @@ export const relayStoreConformance = (name: string, start: () => StoreUnderTest)
           'stored',
         ]);
         expect(await run({ do: 'taken', till: 'T1', number: 1 })).toBe('taken');
-        reopen();
+        await reopen();
         expect([await run(unverified('c')), await run(unverified('f'))]).toEqual(['stored', 'unverified-full']);
       });
 
@@ -335,7 +336,7 @@ export const relayStoreConformance = (name: string, start: () => StoreUnderTest)
       it('counts the same bytes once more, and gives pages by id, each entry as it came', async () => {
         for (const text of ['a', 'b', 'a', 'c']) expect(await run(quarantine(text))).toBe('quarantined');
         await run(quarantine('z', { till: 'T2' }));
-        reopen();
+        await reopen();
         const entries = await store.quarantine(t1, all);
         expect(entries.map(({ raw, repeats, problem, headers }) => [raw.toString(), repeats, problem, headers])).toEqual(
           [
@@ -401,7 +402,7 @@ export const relayStoreConformance = (name: string, start: () => StoreUnderTest)
           quarantine(text, { strength: surely, mostPerTill: 2, mostPerAddress: 1, mostPerPrefix: 1 });
         for (const text of ['a', 'b', 'c', 'c']) expect(await run(sure(text))).toBe('quarantined');
         expect(await run(quarantine('right', { strength: 2, mostPerTill: 2 }))).toBe('quarantine-full');
-        reopen();
+        await reopen();
         expect(await quarantined()).toEqual(['a', 'b', 'c']);
       });
 
@@ -412,7 +413,7 @@ export const relayStoreConformance = (name: string, start: () => StoreUnderTest)
         const [second] = await store.quarantine(t1, all);
         expect(second!.id).toBeGreaterThan(first!.id);
         await run({ do: 'promote', till: 'T1', id: second!.id, digest: notice('b').digest, by: { keyId: 'k', profileId: 'p' } });
-        reopen();
+        await reopen();
         await run(quarantine('c'));
         expect((await store.quarantine(t1, all))[0]!.id).toBeGreaterThan(second!.id);
       });
@@ -445,7 +446,7 @@ export const relayStoreConformance = (name: string, start: () => StoreUnderTest)
       const done = [];
       for (const one of [told('p'), told('p'), told('q'), told('r'), told('q'), told('r', 'T2')]) done.push(await run(one));
       expect(done).toEqual(['noted', 'same', 'noted', 'full', 'same', 'noted']);
-      reopen();
+      await reopen();
       expect([await store.profiles(t1), await store.profiles(t2), await store.profiles(other)]).toEqual([['p', 'q'], ['r'], []]);
     });
 
@@ -458,7 +459,7 @@ export const relayStoreConformance = (name: string, start: () => StoreUnderTest)
         'held',
         'pinned',
       ]);
-      reopen();
+      await reopen();
       expect([await store.pinned(t1), await store.pinned(t2), await store.pinned(other)]).toEqual([
         { key: 'M'.repeat(43), token: 'b'.repeat(64), pinnedMs: 1 },
         null,
@@ -478,7 +479,7 @@ export const relayStoreConformance = (name: string, start: () => StoreUnderTest)
         run(head('a', 5)),
       ]);
       expect(done).toEqual(['recorded', 'same', 'recorded', 'same', 'recorded']);
-      reopen();
+      await reopen();
       expect(await run(head('a', 6))).toBe('same');
       const page = async (after: number, limit: number, newest = false) =>
         (await store.heads(t1, { after, limit, newest })).map((one) => [one.head, one.receivedAtMs]);
@@ -505,7 +506,7 @@ export const relayStoreConformance = (name: string, start: () => StoreUnderTest)
       }
       expect(done).toEqual(['recorded', 'same', 'older', 'recorded', 'older', 'recorded', 'recorded', 'same']);
       for (let n = 0; n < 9; n++) expect(await run(head(`X.1.${n}.a`, null))).toBe('recorded');
-      reopen();
+      await reopen();
       expect(await run(head('L.2.1.a', 'signature'))).toBe('older');
       const listed = await store.heads(t1, { after: 0, limit: 99, newest: false });
       expect(listed.map((one) => [one.head, one.signed])).toEqual([
@@ -531,7 +532,7 @@ export const relayStoreConformance = (name: string, start: () => StoreUnderTest)
       expect(await newest()).toEqual(['L.1.2.a', 'claimed', false]);
       await run(head('L.1.3.a', 'checked', null));
       await run(head('L.1.4.a', null, null));
-      reopen();
+      await reopen();
       expect(await newest()).toEqual(['L.1.3.a', 'checked', true]);
       await run(head('L.1.5.a', null, 'again'));
       expect(await newest()).toEqual(['L.1.5.a', 'again', false]);
@@ -585,7 +586,7 @@ export const relayStoreConformance = (name: string, start: () => StoreUnderTest)
         const told = follow();
         await store.append('shop', [keep('a'), keep('b')]);
         expect(told.events.filter(({ type }) => type !== 'grown')).toEqual([{ type: 'committed', commands: 2 }]);
-        at.fill();
+        await at.fill();
         await run(keep(large('c')));
         expect(told.events.at(-1)).toMatchObject({ type: 'refused', commands: 1 });
         expect(told.grown()).toEqual([t1]);
@@ -595,7 +596,7 @@ export const relayStoreConformance = (name: string, start: () => StoreUnderTest)
     describe('a disk that refuses', () => {
       it('takes nothing of a batch, acknowledges nothing, and leaves no gap when it has room again', async () => {
         await run(keep('first'));
-        at.fill();
+        await at.fill();
         const refused = await Promise.all([
           store.append('shop', [keep('a'), keep(large('b')), quarantine('c')]),
           store.append('new', [keep(large('d')), quarantine('e')]),
@@ -606,16 +607,16 @@ export const relayStoreConformance = (name: string, start: () => StoreUnderTest)
           [],
           [{ last: 0, quarantined: 0 }],
         ]);
-        at.free();
+        await at.free();
         expect(await store.append('shop', [keep(large('b')), keep('a')])).toEqual({ ok: true, value: ['stored', 'stored'] });
         expect(await store.append('new', [keep('d')])).toEqual({ ok: true, value: ['stored'] });
-        reopen();
+        await reopen();
         expect([await numbersOf(t1), await numbersOf({ merchant: 'new', till: 'T1' })]).toEqual([[1, 2, 3], [1]]);
       });
 
       it('still lets tills read', async () => {
         await run(keep('n'));
-        at.fill();
+        await at.fill();
         expect([await texts(), await store.probe()]).toEqual([['n'], expect.any(Boolean)]);
       });
     });
@@ -630,7 +631,7 @@ export const relayStoreConformance = (name: string, start: () => StoreUnderTest)
       const later = store;
       store.close();
       expect([await under, (await later.append('shop', [keep('c')])).ok]).toEqual(['data.unwritable', false]);
-      reopen();
+      await reopen();
       expect(await texts()).toEqual(['a']);
     });
   });

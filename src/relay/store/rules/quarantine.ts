@@ -67,7 +67,7 @@ export const oldestOfLargest = (sources: readonly QuarantineGroup[]): number | n
   return first?.oldestId ?? null;
 };
 
-type Way = { readonly cameBy: WayIn | null; readonly sentTo: string | null };
+export type Way = { readonly cameBy: WayIn | null; readonly sentTo: string | null };
 
 /**
  * Returns the address to store with a quarantine entry whose notice arrived again: a right address replaces a wrong one, so that

@@ -1,20 +1,9 @@
-// Runs one command of the relay's store inside a transaction: reads the rows that the rules need, and writes what the rules
-// decide.
-import type { NoticeKind } from '../../../shared/payment/gateways.ts';
-import type { Elsewhere } from '../../../shared/relay-wire/parts.ts';
-import {
-  type StoreCommand,
-  type FeedKey,
-  isRightWay,
-  type KeepNotice,
-  type Outcomes,
-  type Promote,
-  type QuarantineCommand,
-} from '../port.ts';
-import { placeFor } from '../rules/quarantine.ts';
-import { judgeKeep, weightier } from '../rules/repeats.ts';
-import { judgeHead, judgePin, judgeProfile, takenUpTo } from '../rules/told.ts';
-import type { Book, FeedBooks } from './feed-books.ts';
+// Gives the rules the rows of one feed, read and written in the open transaction.
+import { type FeedKey, isRightWay, type Outcomes, type StoreCommand } from '../port.ts';
+import { carryOut, type FeedRows } from '../rules/commands.ts';
+import { weightier } from '../rules/repeats.ts';
+import { judgeHead, takenUpTo } from '../rules/told.ts';
+import type { FeedBooks } from './feed-books.ts';
 import type { Feeds } from './feeds.ts';
 import type { Heads } from './heads.ts';
 import type { StoredNotices } from './notices.ts';
@@ -32,107 +21,40 @@ export type StoreTables = {
   readonly books: FeedBooks;
 };
 
-type Doers = {
-  readonly [D in StoreCommand['do']]: (
-    tables: StoreTables,
-    key: FeedKey,
-    command: Extract<StoreCommand, { do: D }>,
-  ) => Outcomes[D];
-};
-
-/** Looks for a notice with the same signature at the merchant's other tills, in their feeds and quarantines. */
-const elsewhere = (
-  { books, quarantine }: StoreTables,
-  book: Book,
-  kind: NoticeKind,
-  signatureMark: string | null,
-): Elsewhere | null =>
-  signatureMark === null
-    ? null
-    : weightier(books.elsewhere(book, kind, signatureMark), () =>
-        quarantine.elsewhere(book.feed, book.key.merchant, kind, signatureMark),
-      );
-
-const keep = (tables: StoreTables, key: FeedKey, command: KeepNotice): Outcomes['keep'] => {
-  const { books, notices } = tables;
-  const { notice, by } = command;
-  const { kind, digest, receivedAtMs, mark: signatureMark } = notice;
-  const isRight = isRightWay(notice.cameBy);
-  const book = books.open(key);
-  const known = book.numberOf(kind, digest, isRight);
-  const outcome = judgeKeep(command, known, () => notices.unverifiedWaiting(book.feed, isRight));
-  if (outcome === 'repeated' && known !== undefined) notices.repeat(book.feed, known, 1, receivedAtMs);
-  if (outcome === 'stored') {
-    const other = elsewhere(tables, book, kind, signatureMark);
-    notices.add(book.feed, books.next(book, kind, digest, isRight, by ? null : signatureMark), notice, by, other);
-  }
-  return outcome;
-};
-
-const intoQuarantine = (tables: StoreTables, key: FeedKey, entry: QuarantineCommand): Outcomes['quarantine'] => {
-  const { books, quarantine } = tables;
+const feedRows = ({ books, notices, quarantine, heads, profiles, pins, feeds }: StoreTables, key: FeedKey): FeedRows => {
   const book = books.open(key);
   const { feed } = book;
-  if (quarantine.repeat(feed, entry.notice)) return 'quarantined';
-  const place = placeFor(entry, quarantine.standing(feed));
-  if (place === 'share-full' || place === 'quarantine-full') return place;
-  if (place !== 'free') quarantine.makeRoom(feed, place.makeRoomOf);
-  quarantine.add(feed, entry, elsewhere(tables, book, entry.notice.kind, entry.notice.mark));
-  return 'quarantined';
+  return {
+    last: book.last,
+    numberOf: book.numberOf,
+    waiting: (isRight) => notices.unverifiedWaiting(feed, isRight),
+    elsewhere: (kind, mark) =>
+      weightier(books.elsewhere(book, kind, mark), () => quarantine.elsewhere(feed, key.merchant, kind, mark)),
+    add(notice, by, elsewhere) {
+      const { kind, digest, cameBy, mark } = notice;
+      const number = books.next(book, kind, digest, isRightWay(cameBy), by ? null : mark);
+      notices.add(feed, number, notice, by, elsewhere);
+      return number;
+    },
+    repeat: (number, times, atMs) => notices.repeat(feed, number, times, atMs),
+    take: (number) => feeds.take(feed, number),
+    quarantine: {
+      known: (notice) => quarantine.known(feed, notice),
+      again: quarantine.again,
+      standing: quarantine.standing(feed),
+      makeRoom: (strength) => quarantine.makeRoom(feed, strength),
+      add: (entry, elsewhere) => quarantine.add(feed, entry, elsewhere),
+      one: (id) => quarantine.one(feed, id),
+      remove: quarantine.remove,
+    },
+    heads: { ...heads.kept(feed), add: (command) => heads.add(feed, command) },
+    profiles: { all: () => profiles.of(feed), add: (profile, atMs) => profiles.add(feed, profile, atMs) },
+    pins: { held: () => pins.of(feed), put: (pin) => pins.put(feed, pin), remove: () => pins.remove(feed) },
+  };
 };
 
-const promote = (tables: StoreTables, key: FeedKey, { id, digest, by }: Promote): Outcomes['promote'] => {
-  const { books, notices, quarantine } = tables;
-  const book = books.open(key);
-  const entry = quarantine.one(book.feed, id);
-  if (!entry) return 'gone';
-  const { kind, receivedAtMs, repeats } = entry;
-  const isRight = isRightWay(entry.cameBy);
-  const known = book.numberOf(kind, digest, isRight);
-  const number = known ?? books.next(book, kind, digest, isRight, null);
-  if (known === undefined) notices.add(book.feed, number, { ...entry, digest }, by, elsewhere(tables, book, kind, digest));
-  const times = repeats + (known === undefined ? 0 : 1);
-  if (times > 0) notices.repeat(book.feed, number, times, receivedAtMs);
-  quarantine.remove(id);
-  return 'promoted';
-};
-
-const doers: Doers = {
-  keep,
-  quarantine: intoQuarantine,
-  promote,
-  profile({ books, profiles }, key, command) {
-    const { feed } = books.open(key);
-    const outcome = judgeProfile(command, profiles.of(feed));
-    if (outcome === 'noted') profiles.add(feed, command.profile, command.atMs);
-    return outcome;
-  },
-  head({ books, heads }, key, command) {
-    const { feed } = books.open(key);
-    const outcome = judgeHead(command, heads.kept(feed));
-    if (outcome === 'recorded') heads.add(feed, command);
-    return outcome;
-  },
-  taken({ books, feeds }, key, { number }) {
-    const { feed, last } = books.open(key);
-    feeds.take(feed, takenUpTo(number, last));
-    return 'taken';
-  },
-  pin({ books, pins }, key, { pin }) {
-    const { feed } = books.open(key);
-    const outcome = judgePin(pins.of(feed), pin);
-    if (outcome === 'pinned' && pin) pins.put(feed, pin);
-    if (outcome === 'unpinned') pins.remove(feed);
-    return outcome;
-  },
-};
-
-export const carryOut = (tables: StoreTables, merchant: string, command: StoreCommand): Outcomes[StoreCommand['do']] =>
-  (doers[command.do] as (tables: StoreTables, key: FeedKey, command: StoreCommand) => Outcomes[StoreCommand['do']])(
-    tables,
-    { merchant, till: command.till },
-    command,
-  );
+export const runCommand = (tables: StoreTables, merchant: string, command: StoreCommand): Outcomes[StoreCommand['do']] =>
+  carryOut(feedRows(tables, { merchant, till: command.till }), command);
 
 /**
  * Returns the outcome of a command that would write nothing; null if the command must run. Tills send the same chain head and

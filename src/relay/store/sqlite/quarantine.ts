@@ -1,12 +1,12 @@
 // The table of quarantined notices: bounded in size, read by tills, emptied by promotion.
 import type { ArrivedNotice, PageOf, QuarantineCommand, QuarantineEntry, EvidenceStrength } from '../port.ts';
-import { goesByAge, keptWay, oldestOfLargest, type QuarantineGroup, type Standing } from '../rules/quarantine.ts';
+import { goesByAge, oldestOfLargest, type QuarantineGroup, type Standing, type Way } from '../rules/quarantine.ts';
 import type { NoticeKind } from '../../../shared/payment/gateways.ts';
-import type { Elsewhere, WayIn } from '../../../shared/relay-wire/parts.ts';
+import type { Elsewhere } from '../../../shared/relay-wire/parts.ts';
 import type { Db } from '../../../sqlite/open.ts';
 import { quarantineColumns, type Raw, upToBytes, withHeaders } from './rows.ts';
 
-type Known = { readonly id: number; readonly cameBy: WayIn | null; readonly sentTo: string | null };
+type Known = Way & { readonly id: number };
 
 const prepare = (db: Db) => ({
   insert: db.prepare(`
@@ -50,16 +50,10 @@ export const createQuarantine = (db: Db) => {
       const arrived = [feed, kind, digest, receivedAtMs, address, problem, kept, raw, cameBy, sentTo] as const;
       sql.insert.run(...arrived, strength, prefix, mark, elsewhere);
     },
-    /**
-     * Counts the notice as a repeat if a quarantine entry with the same digest exists. Returns false if there is no such entry.
-     */
-    repeat(feed: number, notice: ArrivedNotice): boolean {
-      const known = sql.known.get(feed, notice.kind, notice.digest);
-      if (!known) return false;
-      const { cameBy, sentTo } = keptWay(known, notice);
-      sql.repeat.run({ id: known.id, cameBy, sentTo });
-      return true;
-    },
+    /** Returns the quarantine entry of the notice's kind and digest; null if there is none. */
+    known: (feed: number, { kind, digest }: ArrivedNotice): Known | null => sql.known.get(feed, kind, digest) ?? null,
+    /** Counts one more repeat of an entry, and stores the address that the rules keep. */
+    again: (id: number, { cameBy, sentTo }: Way): void => void sql.repeat.run({ id, cameBy, sentTo }),
     count: (feed: number): number => sql.count.get(feed) ?? 0,
     standing: (feed: number): Standing => ({
       entries: () => sql.count.get(feed) ?? 0,

@@ -14,7 +14,7 @@ import {
   storeFailure,
   type StoreBirth,
 } from '../port.ts';
-import { carryOut, idle, type StoreTables } from './commands.ts';
+import { idle, runCommand, type StoreTables } from './commands.ts';
 import { type Book, createFeedBooks } from './feed-books.ts';
 import { createFeeds } from './feeds.ts';
 import { createGroupCommit } from './group-commit.ts';
@@ -115,7 +115,7 @@ export const createSqliteStore = ({ db, transaction, close }: SqliteFile, birth:
       }
       return commit.submit(
         batch.length,
-        () => batch.map((command) => carryOut(tables, merchant, command)) as unknown as OutcomesOf<Batch>,
+        () => batch.map((command) => runCommand(tables, merchant, command)) as unknown as OutcomesOf<Batch>,
       );
     },
     probe: async () => (await commit.submit(1, () => probe.run(clock.wallMs()))).ok,

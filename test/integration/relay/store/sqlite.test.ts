@@ -22,22 +22,22 @@ const start = (shape: (opened: SqliteFile) => SqliteFile = (opened) => opened): 
   let store: RelayStore = createSqliteStore(shape(on), birth, nodeClock);
   return {
     store,
-    reopen() {
+    async reopen() {
       store.close();
       on = opened();
       store = createSqliteStore(shape(on), { ...birth, relayId: 'relay-2' }, nodeClock);
       return store;
     },
-    fill: () => void on.db.pragma(`max_page_count = ${String(on.db.pragma('page_count', { simple: true }))}`),
-    free: () => void on.db.pragma('max_page_count = 1000000'),
-    remove() {
+    fill: async () => void on.db.pragma(`max_page_count = ${String(on.db.pragma('page_count', { simple: true }))}`),
+    free: async () => void on.db.pragma('max_page_count = 1000000'),
+    async remove() {
       store.close();
       dir.remove();
     },
   };
 };
 
-relayStoreConformance('the SQLite store', start);
+relayStoreConformance('the SQLite store', async () => start());
 
 const keep = (text: string) =>
   ({
@@ -56,7 +56,7 @@ it('appends of one turn share one commit, for all merchants', async () => {
   at.store.subscribe((event) => void events.push(event));
   await Promise.all(['a', 'b', 'c'].map((merchant) => at.store.append(merchant, [keep('n'), keep('m')])));
   expect(events.filter(({ type }) => type === 'committed')).toEqual([{ type: 'committed', commands: 6 }]);
-  at.remove();
+  await at.remove();
 });
 
 it('a violated table rule is thrown, and not counted as a disk error', async () => {
@@ -68,7 +68,7 @@ it('a violated table rule is thrown, and not counted as a disk error', async () 
   at.store.subscribe((event) => void events.push(event));
   await expect(at.store.append('shop', [keep('n')])).rejects.toThrow('planted');
   expect(events).toEqual([]);
-  at.remove();
+  await at.remove();
 });
 
 it('a known head or number causes no commit', async () => {
@@ -85,7 +85,7 @@ it('a known head or number causes no commit', async () => {
     { do: 'taken', till: 'T1', number: 5 },
   ]);
   expect([again, events]).toEqual([{ ok: true, value: ['same', 'taken'] }, []]);
-  at.remove();
+  await at.remove();
 });
 
 it.each([false, true])('a failed commit is rejected; if its rows are on disk (%s) they are read and reported', async (onDisk) => {
@@ -119,7 +119,7 @@ it.each([false, true])('a failed commit is rejected; if its rows are on disk (%s
       (i === 0 ? ['a', 'b', 'c'] : ['b', 'c']).map((text, n) => [n + 1, text]),
     );
   }
-  at.remove();
+  await at.remove();
 });
 
 it('notices stored by version 0.1 count as arrived at their till’s own, right address', async () => {
@@ -151,5 +151,5 @@ it('a till’s read position is applied after all appends before it, even in the
   const done = await Promise.all([unverified('a'), taken, unverified('b')].map((command) => at.store.append('shop', [command])));
   // Once notice 1 is read, it takes no room any more.
   expect(done).toEqual(['stored', 'taken', 'stored'].map((outcome) => ({ ok: true, value: [outcome] })));
-  at.remove();
+  await at.remove();
 });
