@@ -155,7 +155,7 @@ export const accountsPageText = (): string => `# Accounts
 A posting has an account, a currency and an amount in minor units (dirhams, cents). Debits are positive, credits negative. The postings of each journal entry sum to zero in each currency; amounts of different currencies are never added. [books.md](books.md#postings) describes how the postings are stored, [close.md](close.md#balances) the balances of a close, and [exports.md](exports.md) the files.
 
 ## The chart
-The books store the key of an account, so the key never changes. The last column states if the till posts to the account. A shop can give every account other names and another code ([till.md](till.md#accounts)); these never change a stored row or a line of a file ([decision](decisions/0027-names-of-accounts-beside-the-lines.md)). The other accounts are for exported files, and for ledgers that import the entries of a till. A provider's or a bank's statement shows their amounts; the till does not know them.
+The books store the key of an account, so the key never changes. The last column states if the till posts to the account. A shop can give every account other names and another code ([till.md](till.md#accounts)); these never change a stored row or a line of a file ([decision](decisions/0027-names-of-accounts-beside-the-lines.md)). The other accounts are for exported files, and for ledgers that import the entries of a till. A provider's or a bank's statement shows their amounts; the till does not know them. Screens, paper and files list accounts in the order of this table; a stored close lists its balances by key.
 
 | key | code | role | currency | English name | Arabic name | ASCII name | posted to |
 |---|---|---|---|---|---|---|---|

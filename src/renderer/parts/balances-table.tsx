@@ -2,8 +2,9 @@
 import '../i18n/words/balances.ts';
 import '../i18n/words/close.ts';
 import type { BalancesView } from '../../shared/contract/books/balances.ts';
+import { inChartOrder } from '../../shared/accounts/accounts.ts';
 import { balanceTotal } from '../../shared/ledger/balances.ts';
-import type { Currency } from '../../shared/money.ts';
+import { currencies, type Currency } from '../../shared/money.ts';
 import { useAccount } from '../stores/use-account.ts';
 import { useT } from '../stores/use-stores.ts';
 import { Money } from './text/money.tsx';
@@ -24,9 +25,11 @@ export type BalanceLine<Account extends string = string> = { readonly account: A
   Record<(typeof figures)[number], number>
 >;
 
-/** Sums the rows of each currency, in the order in which the currencies first occur. */
+/** Sums the rows of each currency that occurs. */
 export const totalsOf = (rows: readonly BalanceLine[]): readonly BalanceLine[] =>
-  [...new Set(rows.map(({ currency }) => currency))].map((currency) => ({ account: '', ...balanceTotal(rows, currency) }));
+  currencies
+    .filter((currency) => rows.some((row) => row.currency === currency))
+    .map((currency) => ({ account: '', ...balanceTotal(rows, currency) }));
 
 const Figures = ({ row }: { readonly row: BalanceLine }) =>
   figures.map((figure) => (
@@ -46,7 +49,6 @@ type Props<Account extends string> = {
 export const BalancesTable = <Account extends string>({ balances, onOpen, withTotals = false }: Props<Account>) => {
   const t = useT();
   const accountOf = useAccount();
-  const currencies = totalsOf(balances);
   return (
     <table className="balances-table">
       <thead>
@@ -59,9 +61,9 @@ export const BalancesTable = <Account extends string>({ balances, onOpen, withTo
           ))}
         </tr>
       </thead>
-      {currencies.map((total) => (
+      {totalsOf(balances).map((total) => (
         <tbody key={total.currency}>
-          {balances
+          {inChartOrder(balances)
             .filter(({ currency }) => currency === total.currency)
             .map((row) => ({ row, ...accountOf(row.account) }))
             .map(({ row, name, code }) => (

@@ -183,3 +183,13 @@ export const accountOf = (key: ChartKey): Account => ({ key, ...chart[key] });
 export const accounts: readonly Account[] = (Object.keys(chart) as ChartKey[])
   .map(accountOf)
   .sort((a, b) => Number(a.code) - Number(b.code));
+
+const places = new Map<string, number>(accounts.map(({ key }, at) => [key, at]));
+/**
+ * Rows in the order of the chart, as each screen and each paper shows them. Accounts of later versions, which the chart does not
+ * have, come last; rows of the same account keep their order.
+ */
+export const inChartOrder = <Row extends { readonly account: string }>(rows: readonly Row[]): readonly Row[] => {
+  const placeOf = ({ account }: Row): number => places.get(account) ?? accounts.length;
+  return [...rows].sort((one, other) => placeOf(one) - placeOf(other));
+};

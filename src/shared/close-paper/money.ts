@@ -1,4 +1,5 @@
 // The parts of a printed close about money: sums, balances, the cash drawer, money received, refunds and corrections.
+import { inChartOrder } from '../accounts/accounts.ts';
 import { type AnyCloseDocument, type CloseDocument, receivedIn } from '../contract/books/close.ts';
 import type { MoneySum } from '../ledger/money-sum.ts';
 import { type Currency, currencies } from '../money.ts';
@@ -45,7 +46,7 @@ export const balanceTables = (
   total: (rows: BalanceRows, currency: Currency) => readonly TableRow[] = () => [],
 ): Block[] => [
   ...inEach((currency) => {
-    const rows = all.filter((row) => row.currency === currency);
+    const rows = inChartOrder(all).filter((row) => row.currency === currency);
     if (rows.length === 0) return [];
     return [
       {

@@ -121,3 +121,23 @@ it('the total of each currency adds up its own accounts', () => {
     { account: '', currency: 'USD', openingMinor: 0, debitMinor: 28_600, creditMinor: 28_600, closingMinor: 0 },
   ]);
 });
+
+it('a Z report lists accounts in the order in which Balances lists them, and dinars first', async () => {
+  const listed = (): (string | undefined)[] => {
+    const codes = [...document.querySelectorAll('.balances-table .balances-code')];
+    return codes.map(({ textContent }) => textContent);
+  };
+  const made = { document: closeDocument, text: '', sha256: '', seq: 1913, hash: '', settings: [], signature: null };
+  const more = { 'day.get': ({ day }: { day: string }) => yes({ ...dayFull, day }), 'close.get': () => yes(made) };
+  till = openWindow(withBalances({ ...balancesOfDay, rows: closeDocument.balances as BalancesView['rows'] }, more), {
+    screen: 'day',
+  });
+  await vi.waitFor(() => till?.find('.close-row'));
+  till.find('.close-row').click();
+  await vi.waitFor(() => button('Balances of this Z report'));
+  const inClose = listed();
+  expect(inClose).toEqual(['1030', '2010', '2020', '4010', '4020', '4030', '1031', '4010']);
+  button('Balances of this Z report').click();
+  await vi.waitFor(() => till?.find('.balances-screen .balances-table'));
+  expect(listed()).toEqual(inClose);
+});

@@ -5,6 +5,7 @@ import {
   accountOf,
   accountRoles,
   accounts,
+  inChartOrder,
   oldAccountKeys,
   reportAccountOf,
   reportKeys,
@@ -98,4 +99,15 @@ describe('the accounts', () => {
 
   it('have one exchange account for each currency', () =>
     expect(accounts.flatMap(({ key, currency }) => (key.startsWith('exchange:') ? [currency] : []))).toEqual([...currencies]));
+});
+
+it('rows stand in the order of the chart, those of one account as they came, and an account of a later version last', () => {
+  const rows = ['later', 'sales-returns', 'suspense', 'clearing:card', 'sales', 'suspense'].map((account, at) => ({
+    account,
+    at,
+  }));
+  expect(inChartOrder(rows).map(({ account, at }) => `${account} ${at}`)).toEqual([
+    ...['clearing:card 3', 'suspense 2', 'suspense 5', 'sales 4', 'sales-returns 1', 'later 0'],
+  ]);
+  expect(rows[0]).toEqual({ account: 'later', at: 0 });
 });

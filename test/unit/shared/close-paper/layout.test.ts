@@ -1,5 +1,6 @@
 // A printed close: every figure of its document is on the paper, and no other, in closes of all versions and in both languages.
 import { describe, expect, it } from 'vitest';
+import { accounts as chart } from '../../../../src/shared/accounts/accounts.ts';
 import type { AnyCloseDocument } from '../../../../src/shared/contract/books/close.ts';
 import { closeLayout, type ClosePaperOptions, type PrintedClose } from '../../../../src/shared/close-paper/layout.ts';
 import { closeWords } from '../../../../src/shared/close-paper/words.ts';
@@ -71,6 +72,15 @@ describe('a printed close', () => {
     const names = rows.map((name) => name.map(({ text }) => text).join(' | '));
     expect(names).toEqual(expect.arrayContaining(['محفظة عند المزوّد | Wallet at the provider | 1199', 'clearing:later']));
     expect(names.join()).not.toContain('Wallet clearing');
+  });
+
+  it('lists accounts in the order of the chart, in whatever order the document has them', () => {
+    const document = { ...full, balances: [...full.balances].reverse() };
+    const listed = tables(layoutOf(document, { lang: 'en' }))
+      .filter(({ title }) => title[0]?.text === 'Balances of the accounts')
+      .map(({ rows }) => rows.map(({ name }) => name[1]?.text));
+    const inChart = listed.map((codes) => chart.map(({ code }) => code).filter((code) => codes.includes(code)));
+    expect(listed).toEqual(inChart);
   });
 
   it('never puts amounts of two currencies into one table of balances', () => {
