@@ -169,6 +169,7 @@ export const dayFull: DayTotalsView = {
     owed: [{ currency: 'LYD', count: 2, amountMinor: 85_250 }],
     suspense: [{ currency: 'LYD', count: 1, amountMinor: 40_000 }],
     exceptions: 2,
+    attention: { needed: 4, pending: 1, monitored: 3, loose: 1 },
   },
   moves: [
     { move: 'paid-cash', currency: 'LYD', count: 1, amountMinor: 22_000 },
@@ -245,7 +246,7 @@ export const dayEmpty: DayTotalsView = {
     nothingToClose: null,
     byClose: [],
     earlier: [],
-    open: { owed: [], suspense: [], exceptions: 0 },
+    open: { owed: [], suspense: [], exceptions: 0, attention: { needed: 0, pending: 0, monitored: 0, loose: 0 } },
   },
   ...{ day: today, sums: [], moves: [], states: {}, exceptions: 0, firstSeq: null, lastSeq: null },
 };

@@ -85,7 +85,10 @@ export const createDay = (ledger: DayBooks, clock: Clock) => ({
       earlier: ledger.stretch.earlier(own),
       byClose: byClose(ledger, own),
       ...closedBy(ledger, own),
-      open: { owed: ledger.refunds.owed(), suspense: ledger.refunds.setAside(), exceptions: ledger.exceptions.openCount() },
+      open: {
+        ...{ owed: ledger.refunds.owed(), suspense: ledger.refunds.setAside(), exceptions: ledger.exceptions.openCount() },
+        attention: ledger.attention.counts(clock.wallMs()),
+      },
       states: countsOf(ledger.day.states(day)),
       attention: ledger.attention.countsOf(day, clock.wallMs()),
       exceptions: ledger.day.exceptionCount(day),

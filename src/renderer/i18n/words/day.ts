@@ -47,6 +47,8 @@ export const wordsDay = addWords({
     },
     en: { other: '{count} unconfirmed' },
   },
+  'day.needed': { ar: 'تحتاج إلى تصرّف الآن', en: 'Needs action now' },
+  'day.needed-begun': { ar: 'منها ما بدأ في هذا اليوم:', en: 'Of them begun this day:' },
   'day.needed-some': { ar: 'اعرضها', en: 'Show' },
   'day.needed-none': { ar: 'لا دفعة تحتاج إلى أحد.', en: 'No payment needs anybody.' },
   'day.settled-all': { ar: 'كل ما بدأ اليوم عُرفت نتيجته.', en: 'All that began this day has its result.' },

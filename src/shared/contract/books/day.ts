@@ -76,8 +76,11 @@ const dayTotals = z.strictObject({
    * the till (`since` is null). `day.close` then answers `close.nothing-new`.
    */
   nothingToClose: z.strictObject({ since: z.int().positive().nullable() }).nullable(),
-  /** All that is open now, from any day: money owed back, money set aside, and exceptions. */
-  open: z.strictObject({ owed: standing, suspense: standing, exceptions: z.int().nonnegative() }),
+  /**
+   * All that is open now, from any day: money owed back, money set aside, exceptions, and the payments on each list, as a close made
+   * now would list them.
+   */
+  open: z.strictObject({ owed: standing, suspense: standing, exceptions: z.int().nonnegative(), attention: attentionCounts }),
   states: z.record(z.string(), z.int()),
   /** For payments that began on the business day: how many are on each list of `shared/payment/attention.ts`. */
   attention: attentionCounts,

@@ -3,7 +3,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { DayTotalsView } from '../../../../src/shared/contract/books/day.ts';
-import { dayFull } from '../../../support/windows/books.ts';
+import { dayEmpty, dayFull } from '../../../support/windows/books.ts';
 import { document as closeDocument } from '../../../support/windows/books-closed.ts';
 import { lights, morning } from '../../../support/windows/data.ts';
 import { yes } from '../../../support/windows/fixture-api.ts';
@@ -203,4 +203,52 @@ it('at a till without people, a press on the rail opens the dialog of the shift'
   await vi.waitFor(() => till?.find('.rail-user'));
   press('.rail-user');
   await vi.waitFor(() => expect(said('.dialog')).toContain('Open the shift'));
+});
+
+describe('the card of payments that need action', () => {
+  const none = { needed: 0, pending: 0, monitored: 0, loose: 0 };
+  const card = (): Element | undefined =>
+    [...document.querySelectorAll('.day-card')].find(
+      (each) => plain(each.querySelector('h2')?.textContent) === 'Needs action now',
+    );
+  const buttons = () => [...(card()?.querySelectorAll<HTMLElement>('button') ?? [])];
+
+  it('counts those of all days, as a close does, and beside them those begun on the shown day', async () => {
+    await openDay({
+      attention: { ...none, needed: 1 },
+      open: { ...dayFull.open, attention: { ...none, needed: 3, monitored: 2 } },
+    });
+    expect(plain(card()?.querySelector('.day-figure')?.textContent)).toBe('3');
+    expect(buttons().map(({ textContent }) => plain(textContent))).toEqual(['Show', 'Of them begun this day: 1', 'Monitored: 2']);
+  });
+
+  it('says that none of them began on the shown day', async () => {
+    await openDay({ attention: none, open: { ...dayFull.open, attention: { ...none, needed: 1 } } });
+    expect(plain(card()?.textContent)).toBe('Needs action now1Show Of them begun this day: 0');
+  });
+
+  it.each([
+    [0, null],
+    [1, dayFull.day],
+  ])('opens the list of all days, or of the shown day: link %i', async (at, day) => {
+    const window = await openDay({
+      attention: { ...none, needed: 1 },
+      open: { ...dayFull.open, attention: { ...none, needed: 3 } },
+    });
+    buttons()[at]?.click();
+    await vi.waitFor(() => expect(window.asked('payments.search').at(-1)?.input).toMatchObject({ day, states: ['needed'] }));
+  });
+
+  it('is shown on a day without content, too, if anything is open', async () => {
+    till = openWindow(
+      {
+        answers: {
+          'day.get': ({ day }) => yes({ ...dayEmpty, day, open: { ...dayEmpty.open, attention: { ...none, needed: 1 } } }),
+        },
+      },
+      { screen: 'day' },
+    );
+    await vi.waitFor(() => till?.find('.day-empty'));
+    expect(plain(card()?.querySelector('.day-figure')?.textContent)).toBe('1');
+  });
 });

@@ -155,7 +155,7 @@ describe('the card of refunds owed and discrepancies shows what is open now', ()
     );
 
   it('is not amber if nothing is open, whatever arrived that day', async () => {
-    await open({ day: { open: { owed: [], suspense: [], exceptions: 0 } } });
+    await open({ day: { open: { ...dayFull.open, owed: [], suspense: [], exceptions: 0 } } });
     expect([cardNow()?.dataset['tone'], cardNow()?.querySelector('.day-figure')?.textContent]).toEqual(['mute', '0']);
     expect(cardNow()?.textContent).not.toMatch(/LYD|USD/);
     // Money that became owed that day remains in the day's own sums, although nothing is open now.
@@ -167,7 +167,8 @@ describe('the card of refunds owed and discrepancies shows what is open now', ()
       { currency: 'LYD' as const, count: 2, amountMinor: 85_250 },
       { currency: 'USD' as const, count: 1, amountMinor: 300 },
     ];
-    await open({ day: { open: { owed, suspense: [{ currency: 'LYD', count: 1, amountMinor: 40_000 }], exceptions: 0 } } });
+    const suspense = [{ currency: 'LYD' as const, count: 1, amountMinor: 40_000 }];
+    await open({ day: { open: { ...dayFull.open, owed, suspense, exceptions: 0 } } });
     expect([cardNow()?.dataset['tone'], cardNow()?.querySelector('.day-figure')?.textContent]).toEqual(['wait', '4']);
     expect([...(cardNow()?.querySelectorAll('.money') ?? [])].map(({ textContent }) => textContent)).toEqual([
       '85.250 LYD',

@@ -48,36 +48,51 @@ const Sales = ({ totals, currency }: { readonly totals: DayTotalsView; readonly 
   );
 };
 
-const NeedsSomebody = ({ totals: { attention, day } }: { readonly totals: DayTotalsView }) => {
+/**
+ * The card of all payments that need action, pending and monitored now, from any day: the numbers of the rail and of a close made
+ * now. Below, how many of the payments that need action began on the shown day.
+ */
+const NeedsSomebody = ({ totals: { attention, open, day } }: { readonly totals: DayTotalsView }) => {
   const t = useT();
   const stores = useStores();
   const go = useGo();
-  const { needed, pending, monitored } = attention;
-  const show = (list: Attention): void => {
-    searchOf(stores).filter({ ...noFilters, day, states: [list] });
+  const { needed } = open.attention;
+  const show = (list: Attention, of: string | null): void => {
+    searchOf(stores).filter({ ...noFilters, day: of, states: [list] });
     go({ screen: 'payments', attemptId: null, states: [] });
   };
   const quarantined = useLights()?.quarantine.count ?? 0;
-  const others = (['pending', 'monitored'] as const).filter((list) => attention[list] > 0);
+  const others = (['pending', 'monitored'] as const).filter((list) => open.attention[list] > 0);
+  const hasNone = attention.needed + attention.pending + attention.monitored === 0;
   return (
-    <Card title={t('attention.needed')} tone={needed > 0 ? 'know' : 'mute'}>
+    <Card title={t('day.needed')} tone={needed > 0 ? 'know' : 'mute'}>
       <p className="day-figure">
         <Num>{needed}</Num>
       </p>
       {needed > 0 && (
-        <Button className="day-link" onPress={() => show('needed')}>
+        <Button className="day-link" onPress={() => show('needed', null)}>
           {t('day.needed-some')} <Icon name="next" size="s" />
         </Button>
       )}
-      {needed === 0 && <p className="day-note">{t(pending + monitored === 0 ? 'day.settled-all' : 'day.needed-none')}</p>}
+      {attention.needed > 0 && (
+        <Button className="day-link" onPress={() => show('needed', day)}>
+          {t('day.needed-begun')} <Num>{attention.needed}</Num>
+        </Button>
+      )}
+      {needed > 0 && attention.needed === 0 && (
+        <p className="day-note">
+          {t('day.needed-begun')} <Num>0</Num>
+        </p>
+      )}
+      {needed === 0 && <p className="day-note">{t(hasNone ? 'day.settled-all' : 'day.needed-none')}</p>}
       {quarantined > 0 && (
         <Button className="day-link" data-tone="stop" onPress={() => go(toQuarantine)}>
           <Say k="quarantine.count" with={{ count: quarantined }} /> <Icon name="next" size="s" />
         </Button>
       )}
       {others.map((list) => (
-        <Button key={list} className="day-link" onPress={() => show(list)}>
-          {t(`attention.${list}`)}: <Num>{attention[list]}</Num>
+        <Button key={list} className="day-link" onPress={() => show(list, null)}>
+          {t(`attention.${list}`)}: <Num>{open.attention[list]}</Num>
         </Button>
       ))}
     </Card>

@@ -34,7 +34,7 @@ import { CloseViewDialog } from '../close/close-view.tsx';
 import { DayDrawer } from './day-drawer.tsx';
 import { DayCards } from './day-cards.tsx';
 import { DayPicker } from '../../../parts/calendar/day-picker.tsx';
-import { isEmptyDay, stateCounts } from './day-sums.ts';
+import { hasOpen, isEmptyDay, stateCounts } from './day-sums.ts';
 import { ExportButton } from '../../../parts/export/export-dialog.tsx';
 import { MoneyTable } from './money-table.tsx';
 import { useDay } from './use-day.ts';
@@ -144,14 +144,17 @@ const Report = ({ totals, isToday }: { readonly totals: DayTotalsView; readonly 
   const t = useT();
   if (isEmptyDay(totals)) {
     return (
-      <section className="sheet day-empty">
-        <Empty icon="day" title={t('day.empty')}>
-          {t(isToday ? 'day.empty-text' : 'day.empty-past-text')}
-        </Empty>
-        <Journal totals={totals} />
-        <ToBalances range={{ from: totals.day, to: totals.day }} />
-        <ToCharts day={totals.day} />
-      </section>
+      <>
+        {hasOpen(totals) && <DayCards totals={totals} />}
+        <section className="sheet day-empty">
+          <Empty icon="day" title={t('day.empty')}>
+            {t(isToday ? 'day.empty-text' : 'day.empty-past-text')}
+          </Empty>
+          <Journal totals={totals} />
+          <ToBalances range={{ from: totals.day, to: totals.day }} />
+          <ToCharts day={totals.day} />
+        </section>
+      </>
     );
   }
   return (

@@ -56,3 +56,7 @@ export const stateCounts = (states: DayTotalsView['states']): StateCount[] =>
 /** True if the day has no payment attempts, no money received or moved, and no open exceptions. */
 export const isEmptyDay = ({ sums, moves, states, exceptions }: DayTotalsView): boolean =>
   sums.length === 0 && moves.length === 0 && exceptions === 0 && Object.values(states).every((count) => count === 0);
+
+/** True if anything of any day is open now that a person should see also on a day without content. */
+export const hasOpen = ({ open: { owed, suspense, exceptions, attention } }: Pick<DayTotalsView, 'open'>): boolean =>
+  owed.length + suspense.length + exceptions + attention.needed + attention.pending > 0;

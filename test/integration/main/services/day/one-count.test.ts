@@ -82,6 +82,7 @@ const expectOneCount = async (counter: Counter): Promise<void> => {
   const held = await client.get('suspense.list', { after: null, limit: 200 });
   for (const day of daysIn(counter.dir)) {
     const totals = await client.get('day.get', { day });
+    expect([day, totals.open.attention]).toEqual([day, attention]);
     for (const list of attentions)
       expect([day, list, totals.attention[list]]).toEqual([day, list, (await listed(counter, [list], day)).length]);
     for (const [state, count] of Object.entries(totals.states))

@@ -1,6 +1,6 @@
 // The sums of a day are computed by currency and never across currencies.
 import { expect, it } from 'vitest';
-import { blocksOf, isEmptyDay, stateCounts, totalOf } from '../../../../../src/renderer/screens/books/day/day-sums.ts';
+import { blocksOf, hasOpen, isEmptyDay, stateCounts, totalOf } from '../../../../../src/renderer/screens/books/day/day-sums.ts';
 import type { DayTotalsView } from '../../../../../src/shared/contract/books/day.ts';
 
 const line = (changes: Partial<DayTotalsView['sums'][number]>): DayTotalsView['sums'][number] => ({
@@ -63,4 +63,15 @@ it('the states of a day are counted in the usual order of states, and an empty d
   expect(isEmptyDay({ ...empty, states: { refused: 1 } })).toBe(false);
   expect(isEmptyDay({ ...empty, states: { refused: 1, expired: 0 } })).toBe(false);
   expect(isEmptyDay({ ...empty, moves: [{ move: 'paid-cash', currency: 'LYD', count: 1, amountMinor: 1 }] })).toBe(false);
+});
+
+it('a day without content shows what is open of other days: money, exceptions, payments that need action or are pending', () => {
+  const none = { needed: 0, pending: 0, monitored: 0, loose: 0 };
+  const open = { owed: [], suspense: [], exceptions: 0, attention: { ...none, monitored: 2 } };
+  const owed = [{ currency: 'LYD' as const, count: 1, amountMinor: 1 }];
+  expect(hasOpen({ open })).toBe(false);
+  for (const more of [{ owed }, { suspense: owed }, { exceptions: 1 }])
+    expect(hasOpen({ open: { ...open, ...more } })).toBe(true);
+  for (const list of ['needed', 'pending'] as const)
+    expect(hasOpen({ open: { ...open, attention: { ...none, [list]: 1 } } })).toBe(true);
 });
