@@ -308,13 +308,17 @@ it('the recovery code opens a locked till; an alert about it stays on every scre
   await touch.lock('en');
   await page.locator('.entry-card').waitFor();
   await touch.press(/^Forgot the PIN\?/);
-  await page.getByLabel('The printed recovery code').fill(recoveryCode.toLowerCase().replaceAll('-', ' '));
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('maxlength'))).toBe('100');
+  await page.keyboard.type(recoveryCode.toLowerCase().replaceAll('-', ' '), fingers);
   await page.keyboard.press('Enter');
   for (const text of ['New PIN', 'Repeat PIN']) {
-    await page.locator('.pin-typed label', { hasText: text }).last().waitFor();
+    await page.locator('.dialog .pin-typed label', { hasText: text }).waitFor();
+    await page.locator('.dialog', { hasText: /New PIN for .?Maha/ }).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.matches('.dialog .pin-input'))).toBe(true);
     await page.keyboard.type('640182', fingers);
     await page.keyboard.press('Enter');
   }
+  await page.locator('.entry .toasts', { hasText: /The new PIN of .?Maha.? is set/ }).waitFor();
   const band = page.locator('.entry .alert-band', { hasText: 'recovery code' });
   await band.waitFor();
   // The owner is asked for the new PIN at once, and the alert does not take the focus from the PIN field.
@@ -324,6 +328,7 @@ it('the recovery code opens a locked till; an alert about it stays on every scre
   await page.keyboard.press('Enter');
   await isIn('Maha');
   await touch.lock('en');
+  await page.locator('.entry .hint', { hasText: 'The recovery code was used on' }).waitFor();
   await band.waitFor();
   expect(await band.getByRole('button', { name: 'I know of this' }).count()).toBe(0);
   await touch.choose('Huda');

@@ -72,7 +72,7 @@ export const peopleHandlers = ({ till }: HandlerParts<'lights' | 'shopSettings' 
       pepper: pins.isGone(active) ? 'gone' : 'ok',
       shortPinRoles: roles.filter((role) => mayPinBeShort(table, role)),
       recovery: users.recovery() !== null,
-      recoveryEnded: users.recovery() === null && users.hadRecovery(),
+      recoveryEnded: users.recoveryEnded(),
       shift: caller && shifts.of(caller.user),
       shiftNeeded,
       pending: till.lights().attention.pending,

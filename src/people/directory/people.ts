@@ -52,7 +52,7 @@ export const createPeople = <Tx extends PeopleTx>(given: PeopleDeps<Tx>) => {
         people,
         table: store.table(),
         recovery: recovery && { madeMs: recovery.madeMs },
-        recoveryEnded: recovery === null && store.hadRecovery() ? { usedMs: store.recoveryUsedMs() } : null,
+        recoveryEnded: store.recoveryEnded(),
       };
     },
     add: createAdd(deps),

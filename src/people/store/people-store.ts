@@ -48,6 +48,7 @@ export const createPeopleStore = (db: ReadConnection) => {
   const rights = db.prepare('SELECT role, rights FROM role_rights');
   const pin = db.prepare('SELECT cost, salt, hash, pepper, failures FROM pins WHERE user_id = ?');
   const recovery = db.prepare('SELECT cost, salt, hash, failures, made_ms AS madeMs FROM recovery');
+  const keptRecovery = (): KeptRecovery | null => withCost(recovery.get() as StoredCode<KeptRecovery> | undefined);
   const ticked = () => [...said().rights].map(([role, list]) => ({ role, rights: [...list] }));
   const tableNow = (): RightsTable => rightsTable(Object.fromEntries(ticked().map((each) => [each.role, each.rights])));
   const userOf = (userId: string): User | null => {
@@ -85,11 +86,10 @@ export const createPeopleStore = (db: ReadConnection) => {
     pin: (userId: string): KeptPin | null => withCost(pin.get(userId) as StoredCode<KeptPin> | undefined),
     /** Returns the number of the journal entry that recorded the recovery code's digest; null if there is no code. */
     recoverySeq: (): number | null => said().recoverySeq,
-    /** True if a recovery code was ever made, even if the code is no longer valid. */
-    hadRecovery: (): boolean => said().hadRecovery,
-    /** The time at which the last recovery code was used; null if it was not used. */
-    recoveryUsedMs: (): number | null => said().recoveryUsedMs,
-    recovery: (): KeptRecovery | null => withCost(recovery.get() as StoredCode<KeptRecovery> | undefined),
+    recovery: keptRecovery,
+    /** Null unless a recovery code was made and none is valid now. `usedMs`: when the last code was used; null if it was not. */
+    recoveryEnded: (): { readonly usedMs: number | null } | null =>
+      keptRecovery() === null && said().hadRecovery ? { usedMs: said().recoveryUsedMs } : null,
   };
 };
 export type PeopleStore = ReturnType<typeof createPeopleStore>;

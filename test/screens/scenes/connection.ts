@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { toSettings } from '../../../src/renderer/stores/route-store.ts';
 import type { AttemptView } from '../../../src/shared/contract/counter/sale.ts';
 import type { FirstPayment } from '../../../src/shared/contract/till.ts';
-import { appInfo, bothKeys, front, lights } from '../../support/windows/data.ts';
+import { appInfo, bothKeys, front, lights, nowMs } from '../../support/windows/data.ts';
 import { huda, inAs, maha, yusuf } from '../../support/windows/people.ts';
 import { firstOf, no, yes } from '../../support/windows/fixture-api.ts';
 import { settings } from '../../support/windows/books.ts';
@@ -94,7 +94,7 @@ export const scenesConnection: readonly Scene[] = [
     given: {
       session: inAs(maha, {
         recovery: false,
-        recoveryEnded: true,
+        recoveryEnded: { usedMs: nowMs },
         people: [maha, { ...huda, pinWorks: false }, { ...yusuf, pinWorks: false }],
       }),
       lights: { ...lights, relay: { ...lights.relay, key: { code: 'feed.key-other', params: bothKeys } } },

@@ -166,6 +166,8 @@ export const scenesPeople: readonly Scene[] = [
   scene('entry-locked', lockedLater(), sell, typeAndLock),
   scene('entry-alerts', { session: locked(), alerts: [...several].slice(0, 1), app: { mode: 'trial' } }, sell, choose(2)),
   scene('entry-pepper-gone', { session: locked({ pepper: 'gone' }) }),
+  scene('entry-code-used', { session: locked({ recovery: false, recoveryEnded: { usedMs: nowMs } }) }),
+  scene('entry-code-void', { session: locked({ recovery: false, recoveryEnded: { usedMs: null } }) }),
   scene('entry-recover', { session: locked() }, sell, async (page) => {
     await page.locator('.text-button').click();
     await page.locator('.dialog').waitFor();

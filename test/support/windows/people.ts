@@ -25,7 +25,7 @@ export const staff: readonly PersonToPick[] = [maha, salem, huda, yusuf, amal];
 export const nobodySignsIn: Session = {
   ...{ state: 'open', user: null, people: [], lockMinutes: null, pepper: 'ok', recovery: false, shift: null, shiftNeeded: false },
   pending: 0,
-  recoveryEnded: false,
+  recoveryEnded: null,
   shortPinRoles: roles.filter((role) => mayPinBeShort(table, role)),
   rights: [...rights],
 };

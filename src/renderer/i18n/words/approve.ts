@@ -4,6 +4,7 @@ import { addWords } from '../known.ts';
 
 export const wordsApprove = addWords({
   'pin.new': { ar: 'الرقم السري الجديد', en: 'New PIN' },
+  'pin.new-of': { ar: 'رقم سري جديد: {name}', en: 'New PIN for {name}' },
   'pin.new-hint': {
     ar: 'من 6 أرقام إلى 12، لا متسلسلة مثل \u2066123456\u2069، ولا رقم واحد مكرر؛ أو عبارة من 8 أحرف فأكثر.',
     en: '6 to 12 digits, no sequence such as 123456, not one digit repeated; or a passphrase of 8 characters or more.',
@@ -106,6 +107,19 @@ export const wordsApprove = addWords({
   'recovery.code-hint': { ar: 'الفراغات والشرطات لا تهم.', en: 'Spaces and dashes do not matter.' },
   'recovery.owner': { ar: 'المالك', en: 'Owner' },
   'recovery.go': { ar: 'اضبط الرقم الجديد', en: 'Set the new PIN' },
-  'recovery.used': { ar: 'ضُبط الرقم الجديد. ادخل به الآن.', en: 'The new PIN is set. Sign in with it now.' },
+  'recovery.used': { ar: 'ضُبط رقم {name} السري الجديد. ادخل به الآن.', en: 'The new PIN of {name} is set. Sign in with it now.' },
+  'recovery.forgotten': { ar: 'نسيت الرقم السري؟ استعمل رمز الاستعادة', en: 'Forgot the PIN? Use the recovery code' },
+  'recovery.used-on': {
+    ar: 'استُعمل رمز الاستعادة في {when}، ولم يعد صالحًا.',
+    en: 'The recovery code was used on {when} and no longer works.',
+  },
+  'recovery.void': {
+    ar: 'لم يعد رمز الاستعادة صالحًا، لأن أحد المالكين غادر أو تغيّر دوره.',
+    en: 'The recovery code no longer works, because one of the owners left or got another role.',
+  },
+  'recovery.make-next': {
+    ar: 'يدخل المالك برقمه السري ويصنع رمزًا جديدًا في الإعدادات، في «الموظفون».',
+    en: 'An owner signs in by PIN and makes a new one in Settings, under People.',
+  },
   'recovery.no-owner': { ar: 'لا مالك في هذه الدفاتر.', en: 'These books know no owner.' },
 });

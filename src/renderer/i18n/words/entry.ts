@@ -21,7 +21,6 @@ export const wordsEntry = {
   'entry.pin-of': { ar: 'رقم {name} السري', en: 'PIN of {name}' },
   'entry.go': { ar: 'ادخل', en: 'Sign in' },
   'entry.choose': { ar: 'اختر اسمك، ثم اكتب رقمك السري.', en: 'Choose your name, then type your PIN.' },
-  'entry.recover': { ar: 'نسيت الرقم السري؟ استعمل رمز الاستعادة', en: 'Forgot the PIN? Use the recovery code' },
   'entry.stay': { ar: 'ارجع دون تبديل', en: 'Back, without switching' },
   'entry.locked-for': { ar: 'كثرت المحاولات. يُفتح بعد {left}', en: 'Too many tries. Opens in {left}' },
   'entry.locked-said': { ar: 'كثرت المحاولات، فأُقفل هذا الاسم لوقت.', en: 'Too many tries: this name is locked for a while.' },

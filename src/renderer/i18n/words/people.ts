@@ -76,7 +76,6 @@ export const wordsPeople = addWords({
   'people.edit': { ar: 'عدّل', en: 'Edit' },
   'people.edit-of': { ar: 'عدّل {name}', en: 'Edit {name}' },
   'people.set-pin': { ar: 'اضبط رقمًا سريًا جديدًا', en: 'Set a new PIN' },
-  'people.set-pin-of': { ar: 'رقم سري جديد: {name}', en: 'New PIN for {name}' },
   'people.set-pin-text': {
     ar: 'أعطه هذا الرقم. يُطلب منه أن يغيّره عند أول دخول.',
     en: 'Hand it to them. They are asked to change it when they next sign in.',

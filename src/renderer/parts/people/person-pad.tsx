@@ -15,6 +15,7 @@ import { addDigit, digitOf, noPin } from '../fields/pin-typing.ts';
 import { Icon } from '../icon.tsx';
 import { Num } from '../text/num.tsx';
 import { Say } from '../text/say.tsx';
+import { useDialogFocus } from './dialog-focus.ts';
 import { initialsOf } from './initials.ts';
 
 type PadPerson = Pick<PersonToPick, 'userId' | 'name' | 'role' | 'pinLocked' | 'shortestPin'>;
@@ -109,12 +110,8 @@ const PersonChoice = ({ people, choice, userId, leftOf, onChoose, onKey, pad }: 
   // On opening, focus the list if no person is chosen yet. If a person is chosen, the PIN field focuses itself.
   useEffect(() => {
     if (nobody.current) group.current?.querySelector('input')?.focus();
-    // A dialog opened above another dialog focuses itself after its fields were focused, so move the focus back to the PIN field.
-    const dialog = group.current?.closest('[role$="dialog"]');
-    const hand = ({ target }: Event): void => void (target === dialog && pad.current?.focus());
-    dialog?.addEventListener('focus', hand);
-    return () => dialog?.removeEventListener('focus', hand);
-  }, [pad]);
+  }, []);
+  useDialogFocus(group, pad);
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the radios inside are what is pressed
     <div

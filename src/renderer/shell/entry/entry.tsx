@@ -1,7 +1,6 @@
 // The sign-in page and the lock: choose a person, then type their PIN. The page covers all screens; the screens stay mounted
 // below it.
 import { useEffect, useState } from 'react';
-import { Button as PlainButton } from 'react-aria-components/Button';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { useStore } from 'zustand';
@@ -22,7 +21,7 @@ import { HelpButton } from '../../parts/help-button.tsx';
 import './entry.css';
 
 const AlertsBand = later(async () => (await import('../alerts/alerts-band.tsx')).AlertsBand);
-const RecoverDialog = later(async () => (await import('./recover-dialog.tsx')).RecoverDialog);
+const Forgotten = later(async () => (await import('./forgotten.tsx')).Forgotten);
 
 const Corner = ({ onStay }: { readonly onStay: (() => void) | null }) => {
   const t = useT();
@@ -78,24 +77,13 @@ const Place = ({ isLocked }: { readonly isLocked: boolean }) => {
 
 const countMs = 5_000;
 
-/** Hook for the dialog of the recovery code, and for the owner who set a new PIN there; null if nobody did. */
-const useRecovery = () => {
-  const [isAsking, setAsking] = useState(false);
-  const [recovered, setRecovered] = useState<string | null>(null);
-  const set = (userId: string): void => {
-    setRecovered(userId);
-    setAsking(false);
-  };
-  const dialog = isAsking && <RecoverDialog onClose={() => setAsking(false)} onRecovered={set} />;
-  return { recovered, recover: () => setAsking(true), dialog };
-};
-
 export const Entry = () => {
   const t = useT();
   const { session } = useStores();
-  const { state, people, user, pepper, recovery } = useSessionNow();
+  const { state, people, user, pepper } = useSessionNow();
   const keptFor = useStore(session.store, (store) => store.keptFor);
-  const { recovered, recover, dialog } = useRecovery();
+  // The owner who set a new PIN with the recovery code; null if nobody did.
+  const [recovered, setRecovered] = useState<string | null>(null);
   // Read the session every five seconds, because a locked window receives no events: the session contains the number of pending
   // payments shown on this page.
   useEffect(() => {
@@ -140,18 +128,11 @@ export const Entry = () => {
                     <h2>{who}</h2>
                   </>
                 }
-                foot={
-                  recovery && (
-                    <PlainButton className="text-button" onPress={recover}>
-                      {t('entry.recover')}
-                    </PlainButton>
-                  )
-                }
+                foot={<Forgotten onRecovered={setRecovered} />}
               />
             </section>
           </div>
           <Toasts about="no-payment" />
-          {dialog}
         </Dialog>
       </Modal>
     </ModalOverlay>

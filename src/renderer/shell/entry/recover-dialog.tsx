@@ -9,6 +9,7 @@ import { Dialog } from '../../parts/dialog.tsx';
 import { Empty } from '../../parts/empty.tsx';
 import { PinSteps } from '../../parts/fields/pin-steps.tsx';
 import { RecoveryCodeField } from '../../parts/people/recovery-code-field.tsx';
+import { Say } from '../../parts/text/say.tsx';
 import { SelectField } from '../../parts/fields/select-field.tsx';
 import { useNotes, usePress, useSessionNow, useT } from '../../stores/use-stores.ts';
 import { said } from '../../i18n/said.ts';
@@ -19,12 +20,23 @@ export type RecoverDialogProps = {
   readonly onRecovered: (userId: string) => void;
 };
 
+type OwnerPinProps = { readonly name: string; readonly onPin: (pin: string) => Promise<AppError | null> };
+const OwnerPin = ({ name, onPin }: OwnerPinProps) => (
+  <>
+    <p>
+      <Say k="pin.new-of" with={{ name: <strong>{name}</strong> }} />
+    </p>
+    <PinSteps shortest={shortestPin} save={useT()('recovery.go')} onDone={({ pin }) => onPin(pin)} />
+  </>
+);
+
 export const RecoverDialog = ({ onClose, onRecovered }: RecoverDialogProps) => {
   const t = useT();
   const press = usePress();
   const show = useNotes((notes) => notes.show);
   const owners = useSessionNow().people.filter(({ role }) => role === 'owner');
   const [userId, setUserId] = useState(owners[0]?.userId ?? '');
+  const name = owners.find((owner) => owner.userId === userId)?.name ?? '';
   const [code, setCode] = useState('');
   const [isRead, setRead] = useState(false);
   const [error, setError] = useState<AppError | null>(null);
@@ -38,7 +50,7 @@ export const RecoverDialog = ({ onClose, onRecovered }: RecoverDialogProps) => {
   const set = async (pin: string): Promise<AppError | null> => {
     const answer = await press('recovery.use', { code, userId, pin });
     if (answer.ok) {
-      show({ tone: 'ok', icon: 'paid', says: said('recovery.used') });
+      show({ tone: 'ok', icon: 'paid', says: said('recovery.used', { name }) });
       onRecovered(userId);
       return null;
     }
@@ -72,7 +84,7 @@ export const RecoverDialog = ({ onClose, onRecovered }: RecoverDialogProps) => {
       {owners.length === 0 ? (
         <Empty icon="people" title={t('recovery.no-owner')} />
       ) : isRead ? (
-        <PinSteps shortest={shortestPin} save={t('recovery.go')} onDone={({ pin }) => set(pin)} />
+        <OwnerPin name={name} onPin={set} />
       ) : (
         <form className="dialog-form" onSubmit={next}>
           <p>{t('recovery.use-text')}</p>

@@ -83,6 +83,9 @@ export const shiftSums5 = shiftSums4.omit({ totals: true, counts: true }).extend
 export const shiftSums = shiftSums5.extend({ drawer: z.array(drawerLine) });
 export type ShiftSums = z.infer<typeof shiftSums>;
 
+/** Not null if a recovery code existed and none is valid now. `usedMs`: when it was used; null if its owner left. */
+const recoveryEnded = z.strictObject({ usedMs: timeMs.nullable() }).nullable();
+
 const session = z.strictObject({
   /** `open`: this till has no people, so nobody signs in. */
   state: z.enum(['open', 'signed-in', 'locked']),
@@ -109,8 +112,7 @@ const session = z.strictObject({
   shortPinRoles: z.array(role),
   /** True if a recovery code exists, which can set an owner's PIN. */
   recovery: z.boolean(),
-  /** True if a recovery code existed and no code is valid now, because the code was used or its owner left. */
-  recoveryEnded: z.boolean(),
+  recoveryEnded,
   shift: shiftView.nullable(),
   /** True if selling requires an open shift. */
   shiftNeeded: z.boolean(),
@@ -152,8 +154,7 @@ export const peopleContract = Object.freeze({
       people: z.array(person),
       table,
       recovery: z.strictObject({ madeMs: timeMs }).nullable(),
-      /** Not null if a code existed and none is valid now. `usedMs`: when it was used; null if its owner left. */
-      recoveryEnded: z.strictObject({ usedMs: timeMs.nullable() }).nullable(),
+      recoveryEnded,
     }),
     { may: 'manage-people' },
   ),

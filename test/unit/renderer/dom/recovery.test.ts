@@ -35,6 +35,50 @@ const typePin = async (opened: TestWindow, pin: string): Promise<void> => {
   opened.key('Enter');
 };
 
+const codeField = (): Promise<HTMLInputElement> =>
+  soon(() => {
+    const field = [...document.querySelectorAll<HTMLInputElement>('.dialog-form input')].find(
+      ({ maxLength }) => maxLength === 100,
+    );
+    if (!field) throw new Error('no field of the code');
+    return field;
+  });
+
+it('the dialog of the recovery code opens with the focus in the field of the code', async () => {
+  till = openWindow({ session: locked() });
+  const link = await button(/^Forgot the PIN/);
+  link.focus();
+  link.click();
+  const code = await codeField();
+  await soon(() => expect(document.activeElement).toBe(code));
+  // A press beside the field focuses the dialog, which hands the focus on again.
+  code.closest<HTMLElement>('.dialog')?.focus();
+  expect(document.activeElement).toBe(code);
+});
+
+it.each([
+  [
+    'was used',
+    { usedMs: nowMs },
+    'The recovery code was used on 2026-11-21 10:45 and no longer works. An owner signs in by PIN and makes a new one in Settings, under People.',
+  ],
+  [
+    'became void',
+    { usedMs: null },
+    'The recovery code no longer works, because one of the owners left or got another role. An owner signs in by PIN and makes a new one in Settings, under People.',
+  ],
+])('if the recovery code %s, the sign-in page says so in place of the link', async (_, recoveryEnded, text) => {
+  till = openWindow({ session: locked({ recovery: false, recoveryEnded }) });
+  await soon(() => expect(words('.person-who > .hint')).toBe(text));
+  expect(document.querySelector('.person-who .text-button')).toBeNull();
+});
+
+it('the sign-in page says nothing of a recovery code if none was ever made', async () => {
+  till = openWindow({ session: locked({ recovery: false }) });
+  await soon(() => expect(document.querySelector('.person')).not.toBeNull());
+  expect(document.querySelector('.person-who > .hint, .person-who .text-button')).toBeNull();
+});
+
 it('after a new PIN was set with the recovery code, the field asks for it, and an alert does not take the focus', async () => {
   let now: Session = locked();
   let alerts: AlertView[] = [];
@@ -54,13 +98,7 @@ it('after a new PIN was set with the recovery code, the field asks for it, and a
   });
   till = opened;
   (await button(/^Forgot the PIN/)).click();
-  const code = await soon(() => {
-    const field = [...document.querySelectorAll<HTMLInputElement>('.dialog-form input')].find(
-      ({ maxLength }) => maxLength === 100,
-    );
-    if (!field) throw new Error('no field of the code');
-    return field;
-  });
+  const code = await codeField();
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(
     code,
     recoveryCodeOf(new Uint8Array(recoveryBytes)),
@@ -69,11 +107,13 @@ it('after a new PIN was set with the recovery code, the field asks for it, and a
   (await button(/^Next/)).click();
   for (const step of ['New PIN', 'Repeat PIN']) {
     await soon(() => expect(words('.dialog .pin-typed label')).toBe(step));
-    (await pinField()).focus();
+    expect(words('.dialog-body > p')).toBe(`New PIN for ${maha.name}`);
+    await soon(() => expect(document.activeElement).toBe(document.querySelector('.dialog .pin-input')));
     await typePin(opened, '640182');
   }
   await soon(() => expect(document.querySelector('.dialog')).toBeNull());
   await soon(() => expect(words('.alert-band')).not.toBe(''));
+  expect(words('.toasts')).toContain(`The new PIN of ${maha.name} is set. Sign in with it now.`);
   expect(document.activeElement).toBe(await pinField());
   expect(words('.person[data-selected]')).toContain(maha.name);
   await typePin(opened, '640182');

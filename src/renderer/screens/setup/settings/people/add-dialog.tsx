@@ -125,7 +125,7 @@ export const AddDialog = ({ isFirst, onClose, onAdded }: AddDialogProps) => {
       {isNamed ? (
         <>
           <p>
-            <Say k="people.set-pin-of" with={{ name: <strong>{name.trim()}</strong> }} />
+            <Say k="pin.new-of" with={{ name: <strong>{name.trim()}</strong> }} />
           </p>
           {!isFirst && <p className="hint">{t('people.add-pin-text')}</p>}
           <PinSteps shortest={shortestPinIn(now, role)} save={t('people.save')} onDone={({ pin }) => add(pin)} />

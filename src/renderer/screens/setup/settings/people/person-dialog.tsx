@@ -50,7 +50,7 @@ const PinDialog = ({ person, change, onBack, onClose }: PinProps) => {
   const t = useT();
   return (
     <Dialog
-      title={t('people.set-pin-of', { name: person.name })}
+      title={t('pin.new-of', { name: person.name })}
       icon="vouched"
       isOpen
       onClose={onClose}

@@ -50,7 +50,7 @@ export const useToDo = (): ToDoNow => {
   if (!shop || !display) return { list: [], firstPayments, facts: null };
   const signing = state === 'open' ? 0 : people.length;
   const withoutPin = state === 'open' ? 0 : people.filter(({ pinWorks }) => !pinWorks).length;
-  const kept = { recovery, recoveryEnded, withoutPin };
+  const kept = { recovery, recoveryEnded: recoveryEnded !== null, withoutPin };
   const facts = { training, shop, people: signing, ...kept, names, display, folder, firstPayments, relayKey };
   return { list: toDoOf(facts), firstPayments, facts };
 };
