@@ -31,6 +31,13 @@ export const wordsBalances = addWords({
   'balances.what': { ar: 'ما جرى', en: 'What happened' },
   'balances.invoice': { ar: 'الفاتورة', en: 'Invoice' },
   'balances.amount': { ar: 'المبلغ', en: 'Amount' },
+  'balances.debits': { ar: 'مجموع المدين', en: 'Sum of debits' },
+  'balances.credits': { ar: 'مجموع الدائن', en: 'Sum of credits' },
+  'balances.net': { ar: 'الصافي: المدين ناقص الدائن', en: 'Net: debits less credits' },
+  'balances.sums-of-all': {
+    ar: 'المجاميع لكل قيود المدة، وما لم يُعرض منها بعد أيضًا.',
+    en: 'The sums are those of all entries in the range, also of those not shown yet.',
+  },
   'balances.older-entries': { ar: 'قيود أقدم', en: 'Older entries' },
   'balances.drawer': { ar: 'درج النقد، من عدّ إلى عدّ', en: 'Cash drawer, from count to count' },
   'balances.drawer-text': {

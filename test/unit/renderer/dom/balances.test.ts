@@ -93,6 +93,23 @@ describe('the entries of an account', () => {
   });
 });
 
+it('the sums below the entries of an account are those of its row on Balances, while only some entries are read and after', async () => {
+  const window = await openBalances();
+  const texts = (within: string): string[] =>
+    [...document.querySelectorAll(`${within} td`)].map(({ textContent }) => textContent.replaceAll(/[^\d.,-−LYD ]/gu, ''));
+  const [, debit, credit] = texts('.balances-screen .balances-table tbody tr:first-child');
+  window.find('.balances-open').click();
+  await vi.waitFor(() => expect(document.querySelectorAll('.dialog tbody tr').length).toBe(50));
+  const sums = texts('.dialog tfoot');
+  expect(sums.slice(0, 2)).toEqual([debit, credit]);
+  expect(sums[2]).toContain('4,788.250');
+  expect(document.querySelector('.dialog')?.textContent).toContain('also of those not shown yet');
+  button('Older entries').click();
+  await vi.waitFor(() => expect(document.querySelectorAll('.dialog tbody tr').length).toBe(70));
+  expect(texts('.dialog tfoot')).toEqual(sums);
+  expect(document.querySelector('.dialog')?.textContent).not.toContain('also of those not shown yet');
+});
+
 it('balances are those of the range that was chosen last, whichever answer comes first', async () => {
   const waiting: ((view: BalancesView) => void)[] = [];
   till = openWindow(

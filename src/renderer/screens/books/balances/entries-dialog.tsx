@@ -1,4 +1,4 @@
-// The journal entries behind one account's balance, newest first. Pressing an entry of a payment opens the payment's history.
+// The journal entries behind one account's balance, newest first, with their sums. Pressing an entry of a payment opens the payment's history.
 import { useStore } from 'zustand';
 import type { AccountEntry } from '../../../../shared/contract/books/balances.ts';
 import type { Currency } from '../../../../shared/money.ts';
@@ -12,7 +12,7 @@ import { Moment } from '../../../parts/text/moment.tsx';
 import { Num } from '../../../parts/text/num.tsx';
 import { toHistory } from '../../../stores/route-store.ts';
 import { useGo, useLang, useT } from '../../../stores/use-stores.ts';
-import type { ShownBalances, OneAccount } from '../../../stores/balances-store.ts';
+import type { Balance, OneAccount, ShownBalances } from '../../../stores/balances-store.ts';
 
 const columns = ['entry', 'when', 'what', 'invoice', 'amount'] as const;
 
@@ -27,8 +27,31 @@ const Invoice = ({ entry: { attemptId, invoiceNo } }: { readonly entry: AccountE
   );
 };
 
-type TableProps = { readonly rows: readonly AccountEntry[]; readonly currency: Currency };
-const EntriesTable = ({ rows, currency }: TableProps) => {
+/**
+ * The account's debits, credits and net in the whole range: the figures of its row on Balances, because only a part of the entries
+ * may be read.
+ */
+const Sums = ({ row: { debitMinor, creditMinor, currency } }: { readonly row: Balance }) => {
+  const t = useT();
+  const sums = { debits: debitMinor, credits: creditMinor, net: debitMinor - creditMinor } as const;
+  return (
+    <tfoot>
+      {(Object.keys(sums) as (keyof typeof sums)[]).map((sum) => (
+        <tr key={sum} className="balances-total">
+          <th scope="row" colSpan={columns.length - 1}>
+            {t(`balances.${sum}`)}
+          </th>
+          <td className="end">
+            <Money amountMinor={sums[sum]} currency={currency} size="s" />
+          </td>
+        </tr>
+      ))}
+    </tfoot>
+  );
+};
+
+type TableProps = { readonly rows: readonly AccountEntry[]; readonly currency: Currency; readonly row: Balance | undefined };
+const EntriesTable = ({ rows, currency, row }: TableProps) => {
   const t = useT();
   const lang = useLang();
   return (
@@ -61,6 +84,7 @@ const EntriesTable = ({ rows, currency }: TableProps) => {
           </tr>
         ))}
       </tbody>
+      {row && <Sums row={row} />}
     </table>
   );
 };
@@ -68,7 +92,8 @@ const EntriesTable = ({ rows, currency }: TableProps) => {
 export const EntriesDialog = ({ of, balances }: { readonly of: OneAccount; readonly balances: ShownBalances }) => {
   const t = useT();
   const accountOf = useAccount();
-  const entries = useStore(balances.store, (state) => state.entries);
+  const { entries, view } = useStore(balances.store);
+  const row = view?.rows.find(({ account, currency }) => account === of.account && currency === of.currency);
   return (
     <Dialog
       title={t('balances.entries', { account: `${accountOf(of.account).name} (${of.currency})` })}
@@ -77,7 +102,8 @@ export const EntriesDialog = ({ of, balances }: { readonly of: OneAccount; reado
       onClose={() => balances.open(null)}
     >
       {entries?.rows.length === 0 && !entries.failure && <p>{t('balances.entries-none')}</p>}
-      {entries && entries.rows.length > 0 && <EntriesTable rows={entries.rows} currency={of.currency} />}
+      {entries && entries.rows.length > 0 && <EntriesTable rows={entries.rows} currency={of.currency} row={row} />}
+      {entries?.more && row && <p className="hint">{t('balances.sums-of-all')}</p>}
       {entries?.more && (
         <Button kind="quiet" onPress={balances.older}>
           {t('balances.older-entries')}
