@@ -77,6 +77,10 @@ export const scenesBalances: readonly Scene[] = [
     await page.locator('.balances-open').first().click();
     await page.locator('.dialog .balances-table').waitFor();
   }),
+  balances('entries-sums', withBalances(balancesOfDay), async (page) => {
+    await page.locator('.balances-open').first().click();
+    await page.locator('.dialog tfoot tr').last().scrollIntoViewIfNeeded();
+  }),
   balances(
     'print-failed',
     withBalances(balancesOfDay, { 'balances.print': () => no('close.unknown', { number: 7 }) }),

@@ -6,7 +6,7 @@ import { usualReceipts } from '../../../src/shared/contract/counter/receipts.ts'
 import { settingChanges } from '../../../src/shared/words/setting-lines.ts';
 import { paidFacts, plainOptions } from '../../support/receipts/samples.ts';
 import { dayFull } from '../../support/windows/books.ts';
-import { closed as madeClose, document, summaries } from '../../support/windows/books-closed.ts';
+import { closed as madeClose, document, preview, summaries } from '../../support/windows/books-closed.ts';
 import { appInfo, nowMs } from '../../support/windows/data.ts';
 import { no, yes } from '../../support/windows/fixture-api.ts';
 import { huda, maha, salem, yusuf } from '../../support/windows/people.ts';
@@ -27,7 +27,7 @@ const close = (
     answers: {
       'day.get': ({ day }) => yes({ ...dayFull, day, closed, ...(since !== undefined && { nothingToClose: { since } }) }),
       'close.list': () => yes({ rows: [...summaries], more: false }),
-      'close.preview': () => yes({ ...document, approvals, people }),
+      'close.preview': () => yes({ ...preview, approvals, people }),
       ...more,
     },
   },

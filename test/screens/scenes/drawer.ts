@@ -2,7 +2,7 @@
 // lines in a shift, a day and a close.
 import type { CashMove, DrawerLine } from '../../../src/shared/contract/setup/drawer.ts';
 import { dayFull, settings } from '../../support/windows/books.ts';
-import { document } from '../../support/windows/books-closed.ts';
+import { preview } from '../../support/windows/books-closed.ts';
 import { appInfo, nowMs } from '../../support/windows/data.ts';
 import { yes } from '../../support/windows/fixture-api.ts';
 import { huda, inAs, listed, maha, salem, shiftOf, yusuf } from '../../support/windows/people.ts';
@@ -174,7 +174,7 @@ export const scenesDrawer: readonly Scene[] = [
       ...{ app, session: inAs(salem) },
       answers: {
         'day.get': ({ day }) => yes({ ...dayFull, day }),
-        'close.preview': () => yes({ ...document, shifts: [closedShift], cashMoves: [...moves] }),
+        'close.preview': () => yes({ ...preview, shifts: [closedShift], cashMoves: [...moves] }),
       },
     },
     async (page) => {

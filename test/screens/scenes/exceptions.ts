@@ -13,6 +13,7 @@ import {
   handledExceptions,
   quarantined,
   openExceptions,
+  preview,
   summaries,
 } from '../../support/windows/books-closed.ts';
 import { attempt, lights, morning, nowMs } from '../../support/windows/data.ts';
@@ -111,7 +112,7 @@ const day = (name: string, more: Given['answers'], act?: Scene['act']): Scene =>
       answers: {
         'day.get': (asked) => yes({ ...dayFull, day: asked.day }),
         'close.list': () => yes({ rows: [...summaries], more: true }),
-        'close.preview': () => yes(document),
+        'close.preview': () => yes(preview),
         'close.get': () => yes(closed),
         ...more,
       },
@@ -258,7 +259,7 @@ export const scenesC: readonly Scene[] = [
     'preview-quiet',
     {
       'close.preview': () =>
-        yes({ ...document, needed: [], pending: [], exceptions: [], later: [], unverified: [], days: [document.businessDay] }),
+        yes({ ...preview, needed: [], pending: [], exceptions: [], later: [], unverified: [], days: [document.businessDay] }),
     },
     openClose,
   ),
@@ -266,7 +267,7 @@ export const scenesC: readonly Scene[] = [
     'gap',
     {
       'close.preview': () =>
-        yes({ ...document, needed: [], pending: [], exceptions: [], later: [], unverified: [], feed: feedGap, clockWrong: true }),
+        yes({ ...preview, needed: [], pending: [], exceptions: [], later: [], unverified: [], feed: feedGap, clockWrong: true }),
     },
     openClose,
   ),
@@ -275,7 +276,7 @@ export const scenesC: readonly Scene[] = [
     {
       'close.preview': () =>
         yes({
-          ...document,
+          ...preview,
           needed: document.needed.map((one) => ({ ...one, owner: huda.userId })),
           alerts: [
             {
@@ -319,7 +320,7 @@ export const scenesC: readonly Scene[] = [
       await page.locator('.close-alert').first().scrollIntoViewIfNeeded();
     },
   ),
-  day('paid-otherwise', { 'close.preview': () => yes({ ...document, approvals: [otherwise], people: staff }) }, async (page) => {
+  day('paid-otherwise', { 'close.preview': () => yes({ ...preview, approvals: [otherwise], people: staff }) }, async (page) => {
     await openClose?.(page);
     await page.locator('.close-line').filter({ hasText: 'T1-0141' }).scrollIntoViewIfNeeded();
   }),
@@ -335,7 +336,7 @@ export const scenesC: readonly Scene[] = [
     {
       'close.preview': () =>
         yes({
-          ...document,
+          ...preview,
           alerts: [
             {
               ...{ seq: 1841, reason: 'clock-set-back', atMs: nowMs - 3_600_000, businessDay: document.businessDay },
@@ -367,7 +368,7 @@ export const scenesC: readonly Scene[] = [
   ),
   day(
     'shifts-open',
-    { 'close.preview': () => yes({ ...document, shifts: [shiftOf(huda), shiftOf(yusuf, { shiftId: 'shift_2' })] }) },
+    { 'close.preview': () => yes({ ...preview, shifts: [shiftOf(huda), shiftOf(yusuf, { shiftId: 'shift_2' })] }) },
     async (page) => {
       await openClose?.(page);
       await page.locator('.check').scrollIntoViewIfNeeded();

@@ -2,7 +2,7 @@
 // screens.
 import { toQuarantine } from '../../../src/renderer/stores/route-store.ts';
 import { dayFull, settings } from '../../support/windows/books.ts';
-import { candidate, closed, document, quarantined, summaries } from '../../support/windows/books-closed.ts';
+import { candidate, closed, document, preview, quarantined, summaries } from '../../support/windows/books-closed.ts';
 import { front, nowMs } from '../../support/windows/data.ts';
 import { yes } from '../../support/windows/fixture-api.ts';
 import type { Given, Scene } from '../../support/windows/scene.ts';
@@ -18,7 +18,7 @@ const answers: Given['answers'] = {
   'quarantine.get': told,
   'quarantine.search': () => yes([candidate]),
   'day.get': () => yes(dayFull),
-  'close.preview': () => yes({ ...document, quarantine }),
+  'close.preview': () => yes({ ...preview, quarantine }),
   'close.list': () => yes({ rows: [...summaries], more: false }),
   'close.get': () => yes({ ...closed, document: { ...document, quarantine } }),
 };

@@ -1,5 +1,5 @@
 // Sample data for screenshots of exceptions, closes and quarantined notices.
-import type { CloseDocument, CloseSummary, CloseView } from '../../../src/shared/contract/books/close.ts';
+import type { CloseDocument, ClosePreview, CloseSummary, CloseView } from '../../../src/shared/contract/books/close.ts';
 import type { CandidateView, ExceptionView, QuarantinedView } from '../../../src/shared/contract/books/supervisor.ts';
 import type { Currency } from '../../../src/shared/money.ts';
 import { canonicalJson } from '../../../src/shared/canonical-json.ts';
@@ -153,6 +153,8 @@ export const document: CloseDocument = {
   cashMoves: [],
   people: [],
 };
+/** The preview of a close with this document. */
+export const preview: ClosePreview = { ...document, settings: [] };
 
 export const closed: CloseView = {
   document,

@@ -44,14 +44,18 @@ export const createCloseViews = ({ closes, journal, closeEvents }: Pick<Ledger, 
     gists.set(row.number, found);
     return found;
   };
+  /** The values of the settings that changed within the close; the document has their names only. */
+  const settingsIn = (document: AnyCloseDocument): CloseView['settings'] =>
+    'changes' in document ? closeEvents.settings({ from: document.fromSeq, to: document.head.seq }) : [];
   const viewOf = (row: CloseRow, document: AnyCloseDocument): CloseView => {
     const entry = journal.bySeq(row.seq);
     const signature = entry?.kind === 'day.closed' ? entry.body.signature : null;
-    const settings = 'changes' in document ? closeEvents.settings({ from: document.fromSeq, to: document.head.seq }) : [];
+    const settings = settingsIn(document);
     return { document, text: row.text, sha256: row.sha256, seq: row.seq, hash: entry?.hash ?? '', settings, signature };
   };
 
   return {
+    settingsIn,
     /** The part about the relay's feed in an earlier close, and whether the close has balances. */
     before: (row: CloseRow): Pick<Gist, 'feed' | 'hasBalances'> => gistIn(row),
     /** A close that was just written, as windows show it (view): the document of this close need not be parsed again. */

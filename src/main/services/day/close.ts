@@ -1,6 +1,6 @@
 // Closes the books up to now. The close sums all entries since the last close and lists what is still open, in bytes that never
 // change; later entries belong to the next close.
-import type { CloseDocument, CloseView } from '../../../shared/contract/books/close.ts';
+import type { CloseDocument, ClosePreview, CloseView } from '../../../shared/contract/books/close.ts';
 import type { Signer } from '../../../secrets/port.ts';
 import type { Files } from '../../../shared/ports.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
@@ -70,7 +70,10 @@ export const createClose = (deps: CloseDeps) => {
   };
 
   return {
-    preview: (): CloseDocument => draw(ledger, { override: null, found: null, closedBy: null }),
+    preview(): ClosePreview {
+      const document = draw(ledger, { override: null, found: null, closedBy: null });
+      return { ...document, settings: views.settingsIn(document) };
+    },
     ...{ list: views.list, get: views.get },
 
     /**

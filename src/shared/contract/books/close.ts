@@ -62,25 +62,29 @@ const summary = z.strictObject({
 export type CloseSummary = z.infer<typeof summary>;
 const words = z.strictObject({ ar: z.string(), en: z.string() });
 const settingChange = z.strictObject({ name: z.string(), label: words, from: words.nullable(), to: words.nullable() });
+/**
+ * The settings that changed within a close, read from the journal: the document has their names only. `seq`: the entry of the
+ * change. Values that are too long for a list are null.
+ */
+const changedSettings = z.array(z.strictObject({ seq, changes: z.array(settingChange).readonly() })).readonly();
+const preview = closeDocument.extend({ settings: changedSettings });
+export type ClosePreview = z.infer<typeof preview>;
 const close = z.strictObject({
   document: anyCloseDocument,
   text: z.string(),
   sha256: z.string(),
   seq,
   hash: z.string(),
-  /**
-   * The settings that changed within the close, read from the journal: the document has their names only. `seq`: the entry of the
-   * change. Values that are too long for a list are null. Empty for closes of versions 1 to 6.
-   */
-  settings: z.array(z.strictObject({ seq, changes: z.array(settingChange).readonly() })).readonly(),
+  /** Empty for closes of versions 1 to 6. */
+  settings: changedSettings,
   /** The till's signature of the close, in base64url; null for closes of earlier versions. */
   signature: z.strictObject({ key: z.string(), value: z.string() }).nullable(),
 });
 export type CloseView = z.infer<typeof close>;
 
 export const closeContract = Object.freeze({
-  /** Returns the document that a close would have now. */
-  'close.preview': define('query', nothing, closeDocument),
+  /** Returns the document that a close would have now, with the values of the settings that changed. */
+  'close.preview': define('query', nothing, preview),
   /**
    * Closes the day. `acknowledge`: the user has seen the payments that need action or are pending. `override`: a supervisor
    * approves the close despite a gap in the feed.

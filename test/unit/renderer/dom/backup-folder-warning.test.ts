@@ -2,7 +2,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
 import { dayFull, settings } from '../../../support/windows/books.ts';
-import { document as closing } from '../../../support/windows/books-closed.ts';
+import { preview as closing } from '../../../support/windows/books-closed.ts';
 import { nowMs } from '../../../support/windows/data.ts';
 import { yes } from '../../../support/windows/fixture-api.ts';
 import { amal, huda, inAs, maha } from '../../../support/windows/people.ts';

@@ -4,7 +4,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { DayTotalsView } from '../../../../src/shared/contract/books/day.ts';
 import { dayEmpty, dayFull } from '../../../support/windows/books.ts';
-import { document as closeDocument } from '../../../support/windows/books-closed.ts';
+import { preview as ofClose } from '../../../support/windows/books-closed.ts';
 import { lights, morning } from '../../../support/windows/data.ts';
 import { yes } from '../../../support/windows/fixture-api.ts';
 import { moneySum } from '../../../support/windows/money.ts';
@@ -177,10 +177,24 @@ describe('the state of the day', () => {
     ['ar', 6, 'يشمل القيود من 1 إلى 24: كل ما جاء بعد الإقفال رقم 6.'],
   ] as const)('the close says where its entries begin: %s, after close %s', async (lang, number, words) => {
     const previous = number === null ? null : { number, seq: 1, sha256: '' };
-    const preview = { ...closeDocument, previous, fromSeq: 1, head: { seq: 24, hash: '' } };
+    const preview = { ...ofClose, previous, fromSeq: 1, head: { seq: 24, hash: '' } };
     await openDay({ closed: null }, lang, { answers: { 'close.preview': () => yes(preview) } });
     press('.day-tools .button[data-kind="main"]');
     await vi.waitFor(() => expect(said('.dialog')).toContain(words));
+  });
+
+  it('the close says before it is made which settings changed, with the old and the new value', async () => {
+    const change = { kind: 'settings.changed', userId: null, by: 'usr_salem', approvedBy: null, atMs: 1 };
+    const label = { ar: 'دقائق الدفع', en: 'Minutes to pay' };
+    const values = { from: { ar: '15', en: '15' }, to: { ar: '20', en: '20' } };
+    const preview = {
+      ...ofClose,
+      changes: [{ ...change, seq: 20, what: ['expiryMinutes'] }],
+      settings: [{ seq: 20, changes: [{ name: 'expiryMinutes', label, ...values }] }],
+    };
+    await openDay({ closed: null }, 'en', { answers: { 'close.preview': () => yes(preview) } });
+    press('.day-tools .button[data-kind="main"]');
+    await vi.waitFor(() => expect(said('.close-settings')).toContain('Minutes to pay: 20 (Before: 15)'));
   });
 
   it('each status opens the list of the payments that it counts', async () => {

@@ -2,8 +2,9 @@
 // closes.
 import { useEffect, useState } from 'react';
 import { Checkbox } from 'react-aria-components/Checkbox';
-import type { CloseDocument, CloseView } from '../../../../shared/contract/books/close.ts';
+import type { CloseDocument, ClosePreview, CloseView } from '../../../../shared/contract/books/close.ts';
 import type { DayTotalsView } from '../../../../shared/contract/books/day.ts';
+import type { Answer } from '../../../../shared/contract/index.ts';
 import { appError, type AppError } from '../../../../shared/errors.ts';
 import { Button } from '../../../parts/button.tsx';
 import { ApprovalHint } from '../../../parts/people/deed-dialog.tsx';
@@ -38,17 +39,27 @@ const Covered = ({ document: { fromSeq, head, previous } }: { readonly document:
   );
 };
 
-type Preview = { readonly document: CloseDocument | null; readonly failure: AppError | null };
+type Preview = {
+  readonly document: CloseDocument | null;
+  readonly settings: CloseView['settings'];
+  readonly failure: AppError | null;
+};
+const noPreview: Preview = { document: null, settings: [], failure: null };
+const previewOf = (answer: Answer<ClosePreview>): Preview => {
+  if (!answer.ok) return { ...noPreview, failure: answer.error };
+  const { settings, ...document } = answer.value;
+  return { document, settings, failure: null };
+};
 
 /** Loads the preview of the close, and loads it again whenever a payment, exception, refund or shift changes. */
 const usePreview = (): Preview => {
   const api = useApi();
-  const [preview, setPreview] = useState<Preview>({ document: null, failure: null });
+  const [preview, setPreview] = useState(noPreview);
   useEffect(() => {
     let live = true;
     const load = async (): Promise<void> => {
       const answer = await api.call('close.preview', {});
-      if (live) setPreview(answer.ok ? { document: answer.value, failure: null } : { document: null, failure: answer.error });
+      if (live) setPreview(previewOf(answer));
     };
     const stops = (['attempt.changed', 'exceptions.changed', 'refunds.changed', 'shifts.changed'] as const).map((name) =>
       api.on(name, () => void load()),
@@ -175,7 +186,7 @@ const Closing = ({ onClose, onClosed }: Omit<CloseDialogProps, 'nothingToClose'>
   const t = useT();
   const press = usePress();
   const show = useNotes((notes) => notes.show);
-  const { document, failure } = usePreview();
+  const { document, settings, failure } = usePreview();
   const [asked, setAsked] = useState(nothingSaid);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<AppError | null>(null);
@@ -221,7 +232,7 @@ const Closing = ({ onClose, onClosed }: Omit<CloseDialogProps, 'nothingToClose'>
           <p>
             <Covered document={document} />
           </p>
-          <CloseSummary document={document} />
+          <CloseSummary document={document} settings={settings} />
           <ForExperts document={document} />
           <ApprovalHint right="close-day" />
           <Questions document={document} asked={asked} say={(changes) => setAsked({ ...asked, ...changes })} />

@@ -196,10 +196,10 @@ const MoneyBackPart = ({ refunds: { moves, owed, suspense }, waived = [], unwitn
 
 type SummaryProps = {
   readonly document: AnyCloseDocument;
-  /** The settings that changed, with their values; empty in a preview, which only names them. */
-  readonly settings?: CloseView['settings'];
+  /** The settings that changed, with their values. */
+  readonly settings: CloseView['settings'];
 };
-export const CloseSummary = ({ document, settings = [] }: SummaryProps) => {
+export const CloseSummary = ({ document, settings }: SummaryProps) => {
   const t = useT();
   const { days, unverified: unconfirmed, exceptions, later } = document;
   return (

@@ -139,8 +139,10 @@ describe('a close', () => {
       ...{ requestId: newRequestId() },
       shop: { ...shop, shopName: 'مكتبة الكورنيش', expiryMinutes: 25 },
     });
+    const preview = await counter.client.get('close.preview', {});
     await close();
     const { settings } = await counter.client.get('close.get', { number: 1 });
+    expect(preview.settings).toEqual(settings);
     expect(settings.map(({ changes }) => changes.map(({ label, from, to }) => [label.en, from?.en, to?.en]))).toEqual([
       expect.arrayContaining([
         ['Shop’s name', '—', 'مكتبة الكورنيش'],
