@@ -20,6 +20,7 @@ import type { KeysMark } from '../secrets/keys-mark.ts';
 import type { VerifyReport } from '../shared/health/verify-report.ts';
 import { backupsText } from './verify/backups-words.ts';
 import { booksBelow } from './verify/books-below.ts';
+import { checkSavedCloses } from './verify/closes/command.ts';
 import { readOptions } from './options.ts';
 import { createProgressBar } from './progress-bar.ts';
 import { wordsFor } from './start/words.ts';
@@ -33,7 +34,7 @@ const args = process.argv.slice(2);
 const place = args[0]?.startsWith('--') ? undefined : args[0];
 const given = readOptions(
   {
-    usage: 'npm run verify -- DATA_DIR [options]',
+    usage: 'npm run verify -- DATA_DIR [options], or npm run verify -- --close PATH [--key KEY]',
     about:
       'Verifies the books in a data folder, or in one database file, and changes nothing. Exit code: 0 all is checked and\ngood, 1 something is wrong, 2 there is nothing to verify, 3 good as far as it could be checked.',
     options: {
@@ -45,8 +46,18 @@ const given = readOptions(
       'relay-token-file': { value: 'FILE', help: 'the till’s token for it (default: the one among the keys)' },
       merchant: { value: 'ID', help: 'the till’s names at the relay (default: those among the keys)' },
       till: { value: 'ID', help: '' },
+      close: {
+        value: 'PATH',
+        help: 'instead of DATA_DIR: checks a saved Z report with its .sig, or all in a folder, without the books',
+      },
+      key: {
+        value: 'KEY',
+        help: 'the till’s public key, which must have signed them; several: separated by commas',
+        with: 'close',
+      },
       json: { help: 'print one JSON object' },
     },
+    apart: (['keys', 'relay', 'relay-token-file', 'merchant', 'till'] as const).map((name) => ['close', name] as const),
   },
   place === undefined ? args : args.slice(1),
 );
@@ -159,16 +170,26 @@ const verifyFile = async ({ file, keys, tagKey, mark: keysMark, ofHeads, heads }
   }
 };
 
-const input = await readInput();
-const verified = input.ok ? await verifyFile(input.value) : input;
-if (verified.ok) {
-  const { value: report } = verified;
-  const file = input.ok ? input.value.file : '';
-  if (given.json === undefined) console.log(`${file}\n${reportText(report)}${backupsText(dirname(file))}`);
-  else console.log(JSON.stringify(report));
-  process.exitCode = exitCodes[report.outcome];
-} else {
-  if (given.json !== undefined) console.log(JSON.stringify({ outcome: 'unusable', error: verified.error }));
-  console.error(wordsFor(verified.error));
+/** Verifies the books at DATA_DIR, prints the report and sets the exit code. */
+const verifyBooksAt = async (): Promise<void> => {
+  const input = await readInput();
+  const verified = input.ok ? await verifyFile(input.value) : input;
+  if (verified.ok) {
+    const { value: report } = verified;
+    const file = input.ok ? input.value.file : '';
+    if (given.json === undefined) console.log(`${file}\n${reportText(report)}${backupsText(dirname(file))}`);
+    else console.log(JSON.stringify(report));
+    process.exitCode = exitCodes[report.outcome];
+  } else {
+    if (given.json !== undefined) console.log(JSON.stringify({ outcome: 'unusable', error: verified.error }));
+    console.error(wordsFor(verified.error));
+    process.exitCode = unusable;
+  }
+};
+
+if (given.close === undefined) await verifyBooksAt();
+else if (place === undefined) process.exitCode = checkSavedCloses({ ...given, close: given.close });
+else {
+  console.error('--close PATH takes the place of DATA_DIR. Give one of them.');
   process.exitCode = unusable;
 }

@@ -190,6 +190,14 @@ const reasons: Readonly<Record<string, StartWords>> = {
     en: 'This file is too large for a keys file: {file}. Nothing was taken from it. Choose the keys.json from the operator of the relay.',
     ar: 'هذا الملف أكبر من أن يكون ملف مفاتيح: «{file}»، ولم يُؤخذ منه شيء. اختر ملف keys.json الذي أعطاك إياه من يدير خادم الإشعارات، أو اطلبه منه.',
   },
+  key: {
+    en: '{field} is not a till’s public key: 43 letters, digits, “-” and “_”. Copy it whole; separate several keys by a comma.',
+    ar: 'ليس {field} مفتاح صندوق علنيًا: 43 من الحروف اللاتينية والأرقام و«-» و«_». انسخه كاملًا، وافصل بين المفاتيح بفاصلة.',
+  },
+  'no-close': {
+    en: 'There is no file of a Z report in {file}.',
+    ar: 'لا يوجد ملف إقفال في {file}.',
+  },
   network: {
     en: '{field}: this machine is not connected to a private network, so no phone can reach it. Connect it to one.',
     ar: 'الخيار {field}: هذا الجهاز ليس على شبكة خاصة يصلها هاتف. صِله بشبكة.',
