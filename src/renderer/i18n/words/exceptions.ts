@@ -34,7 +34,7 @@ export const wordsExceptionsScreen = addWords({
     ar: 'يُكتب ما تقوله في الدفتر ولا يُمحى. هذا لا يحرّك مالًا: ما هو مستحق للزبون أو موضوع جانبًا يبقى كذلك حتى يُرد أو يُقرَّر.',
     en: 'What you say is written in the journal and never removed. It moves no money: what is owed to a customer or set aside stays so until it is paid back or decided.',
   },
-  'exceptions.note': { ar: 'ماذا فعلتم', en: 'What was done' },
+  'exceptions.note': { ar: 'ما الذي فُعل', en: 'What was done' },
   'exceptions.note-hint': { ar: 'مثل: راجعنا كشف المزوّد، السطر 4.', en: 'Such as: looked at the provider’s statement, line 4.' },
   'exceptions.done': { ar: 'سُجّل أنها عولجت', en: 'Noted as handled' },
   'exceptions.answered': { ar: 'حسمها مال وصل بعدها.', en: 'Answered by money that came after it.' },
