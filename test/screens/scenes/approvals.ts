@@ -126,7 +126,7 @@ export const scenesApprovals: readonly Scene[] = [
     route: { screen: 'day' },
     async act(page) {
       await page.locator('.day-tools .button:not([data-kind="main"])').last().click();
-      await page.locator('.dialog .segment').nth(1).click();
+      await page.locator('.dialog select').first().selectOption('xlsx');
       await send(page);
     },
   },
