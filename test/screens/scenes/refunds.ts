@@ -186,7 +186,7 @@ const became: readonly Scene[] = [null, 164].map((open) => ({
 }));
 
 /** Money in suspense because the customer paid more than requested. */
-export const over = held({ amountMinor: 60_000, choices: ['accept', 'keep-price', 'give-back', 'write-off'] });
+export const over = held({ amountMinor: 60_000, waives: null, choices: ['accept', 'keep-price', 'give-back', 'write-off'] });
 export const withOver: Given['answers'] = {
   'suspense.list': () => yes({ rows: [over], more: false, held: [{ currency: 'LYD', count: 1, amountMinor: 60_000 }] }),
 };

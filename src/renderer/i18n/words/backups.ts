@@ -56,6 +56,7 @@ export const wordsBackups = addWords({
     ar: 'أغلق البرنامج ثم شغّله من جديد: يفتح بالدفاتر المستعادة.',
     en: 'Close Qayd and start it again: it opens with the restored books.',
   },
+  'backups.rescue-undo': { ar: 'لا تستعدها', en: 'Do not restore it' },
   'backups.rescue-none': {
     ar: 'لا توجد نسخ احتياطية في مجلد هذا الصندوق. إن كانت عندك واحدة في مكان آخر فاستعدها بالأمر npm run restore.',
     en: 'There are no backups in this till’s folder. If you have one elsewhere, restore it with npm run restore.',

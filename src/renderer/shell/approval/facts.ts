@@ -50,7 +50,7 @@ const sumLines = (
   whose: Pick<AttemptView, 'customerName' | 'mobile'> | null,
   { t, lang }: ApprovalContext,
 ): readonly ApprovalLine[] => {
-  const customer = inOrder([whose?.customerName, whose?.mobile && mobileText(whose.mobile, lang)], lang);
+  const customer = inOrder([whose?.customerName, whose?.mobile && mobileText(whose.mobile)], lang);
   return [
     { label: t(label), value: inOrder([amountOf(of), of.invoiceNo], lang) },
     ...(customer === '' ? [] : [{ label: t('approve.customer'), value: customer }]),
@@ -156,7 +156,7 @@ const readers: { readonly [F in Fact]: Reader } = {
     return [{ label: t('approve.amount'), value: read.ok ? amountOf(read.value) : typed }];
   },
   invoice: words('approve.invoice'),
-  mobile: (typed: string, { t, lang }: ApprovalContext) => [{ label: t('approve.mobile'), value: mobileText(typed, lang) }],
+  mobile: (typed: string, { t }: ApprovalContext) => [{ label: t('approve.mobile'), value: mobileText(typed) }],
   email: words('approve.email'),
   customer: words('approve.customer'),
   note: words('approve.note'),

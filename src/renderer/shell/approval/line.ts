@@ -22,20 +22,19 @@ export const amountOf = (of: { readonly amountMinor: number; readonly currency: 
   moneyText(money(of.amountMinor, of.currency));
 
 /**
- * Joins the parts of one line in reading order. In Arabic each part is isolated and the line runs from right to left; otherwise a
- * line of an amount and an invoice number would be read from its end.
+ * Joins the parts of one line in reading order. Each part is isolated and the line runs in the language's direction; otherwise a line
+ * with an amount, or with a name of the other script, would be read from its end.
  */
 export const inOrder = (parts: readonly (string | null | undefined)[], lang: Lang): string => {
   const given = parts.filter((part): part is string => Boolean(part));
-  if (lang === 'en' || given.length === 0) return given.join(' · ');
-  return `\u200f${given.map((part) => `\u2068${part}\u2069`).join(' · ')}`;
+  if (given.length === 0) return '';
+  return `${lang === 'ar' ? '\u200f' : '\u200e'}${given.map((part) => `\u2068${part}\u2069`).join(' · ')}`;
 };
 
-/** Returns a mobile number in groups of digits; a text that is no mobile number stays as it is. */
-export const mobileText = (typed: string, lang: Lang): string => {
+/** Returns a mobile number in groups of digits on one line; a text that is no mobile number stays as it is. */
+export const mobileText = (typed: string): string => {
   const read = normaliseMobile(typed);
-  const text = read.ok ? readableMobile(read.value) : typed;
-  return lang === 'ar' ? `\u2066${text}\u2069` : text;
+  return `\u2066${read.ok ? readableMobile(read.value).replaceAll(' ', '\u00a0') : typed}\u2069`;
 };
 
 /** Returns the lines of `after` that differ from `before`, matched by label, each with its old value. */

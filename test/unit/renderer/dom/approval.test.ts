@@ -21,7 +21,7 @@ const sold = attempt(148, 'wallet', 45_250, { state: 'approved', salePaidBy: 'T1
 const { attemptId, invoiceNo, gateway, currency, businessDay } = sold;
 const ofSale = { attemptId, invoiceNo, gateway, currency, businessDay };
 const step = { seq: 1902, atMs: nowMs, by: huda.userId, byName: huda.name, approval: null, reason: 'two receipts' };
-const customer = `Customer: ${[sold.customerName, readableMobile(sold.mobile ?? '')].filter(Boolean).join(' · ')}`;
+const customer = `Customer: ${[sold.customerName, readableMobile(sold.mobile ?? '').replaceAll(' ', '\u00a0')].filter(Boolean).join(' · ')}`;
 const asked: RefundView = {
   ...{ ...ofSale, seq: 1901, source: 'goods-returned', amountMinor: 12_500, state: 'requested', booked: false, sinceMs: nowMs },
   ...{
@@ -75,10 +75,10 @@ const open = (route: WindowRoute, suspense: SuspenseView[] = []): void => {
   const money = { refunds: [], suspense, currency, paidMinor: 45_250, returnableMinor: 45_250 };
   till = openWindow({ session: inAs(huda), attempts: [sold], answers: { ...answers, 'refunds.of': () => yes(money) } }, route);
 };
-/** Returns the text of the open approval dialog, line by line. */
+/** Returns the text of the open approval dialog, line by line, without the marks that direct its parts. */
 const read = (): unknown[] =>
   [...document.querySelectorAll('.approve-about')].map((line) =>
-    [...line.children].map(({ textContent }) => textContent).join(': '),
+    [...line.children].map(({ textContent }) => textContent?.replace(/[\u200e\u2066-\u2069]/g, '')).join(': '),
   );
 
 it('the only approver can type at once: the PIN has the focus, above the dialog', async () => {

@@ -49,7 +49,7 @@ const What = ({ held, choice }: { readonly held: SuspenseView; readonly choice: 
     <Say
       k={choice === 'write-off' && mobile !== null ? 'held.write-off-reachable-text' : `held.${choice}-text`}
       with={{
-        mobile: <Num>{mobile}</Num>,
+        mobile: <Num>{mobile !== null && readableMobile(mobile)}</Num>,
         amount: <Money amountMinor={amountMinor} currency={currency} />,
         rest: <Money amountMinor={askedMinor - amountMinor} currency={currency} />,
         over: <Money amountMinor={amountMinor - askedMinor} currency={currency} />,

@@ -75,7 +75,7 @@ export const Rescue = () => {
           tone="wait"
           icon="retry"
           title={t('backups.asked')}
-          action={<Button onPress={() => void keep()}>{t('restore.back')}</Button>}
+          action={<Button onPress={() => void keep()}>{t('backups.rescue-undo')}</Button>}
         >
           <p>{t('backups.rescue-start')}</p>
         </Callout>

@@ -229,14 +229,17 @@ it('for a sale an approver reads the amount, the invoice and the customer', asyn
   expect((await read('sale.retry', { saleId: paid?.saleId }))[0]).toContain(paid?.invoiceNo);
 });
 
-it('in Arabic the amount is read before the invoice number, and a mobile number stands in groups', async () => {
+it('the parts of a line are read in their order in both languages, and a mobile number stands in groups on one line', async () => {
   const paid = morning.find(({ mobile }) => mobile !== null);
-  const [payment, customer] = await read('attempt.settle', { attemptId: paid?.attemptId, reason: 'on the statement' }, 'ar');
+  const asked = { attemptId: paid?.attemptId, reason: 'on the statement' };
+  const [payment, customer] = await read('attempt.settle', asked, 'ar');
   // A right-to-left mark first: otherwise the Latin letters of the currency would turn the line from left to right.
   expect(payment?.split(': ')[1]).toMatch(/^\u200f\u2068[\d.,]+\u00a0LYD\u2069 · \u2068T1-\d+\u2069$/);
-  expect(customer).toMatch(/\u20660\d\d \d{3} \d{4}\u2069/);
+  expect(customer).toMatch(/\u20660\d\d\u00a0\d{3}\u00a0\d{4}\u2069/);
+  // A left-to-right mark first: otherwise an Arabic name before a mobile number would turn the line from right to left.
+  expect((await read('attempt.settle', asked))[1]).toMatch(/^Customer: \u200e\u2068.*\u20660\d\d\u00a0\d{3}\u00a0\d{4}\u2069/);
   const typed = { gateway: 'wallet', amount: '5', invoiceNo: 'T1-9', mobile: '+218912345678' };
-  expect(await read('sale.start', typed)).toContain('Mobile: 091 234 5678');
+  expect(await read('sale.start', typed)).toContain('Mobile: \u2066091\u00a0234\u00a05678\u2069');
 });
 
 it('no line contains a secret of a command', async () => {
