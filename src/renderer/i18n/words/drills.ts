@@ -210,7 +210,7 @@ export const wordsDrills: { readonly [D in DrillId]: DrillWords<D> } = {
         'يريك صورة «تم الدفع» ويستعجلك. أُرسل إشعار إلى متجرك لم توقّعه خدمة الدفع.',
         'لا يقول الصندوق إنها مدفوعة. ماذا تفعل؟ حين يغادر الرجل، أوقف انتظار الدفعة.',
         'He shows a picture that says “Paid” and hurries you. Your shop was sent a notice that the payment service did not sign.',
-        'The till does not say Paid. What do you do? Once the man leaves, give the payment up.',
+        'The till does not say Paid. What do you do? Once the man leaves, stop waiting for the payment.',
       ),
     },
     happened: {

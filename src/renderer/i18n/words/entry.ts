@@ -43,6 +43,7 @@ export const wordsEntry = {
   },
   'pin.label': { ar: 'الرقم السري', en: 'PIN' },
   'deed.ready': { ar: 'أسباب معتادة', en: 'Usual reasons' },
+  'deed.needs': { ar: 'املأ أولًا: {field}.', en: 'Fill in first: {field}.' },
   'pin.cancel': { ar: 'تراجع', en: 'Cancel' },
   'pin.clear': { ar: 'أفرغ الحقل', en: 'Clear' },
   'pin.use-phrase': { ar: 'اكتب عبارة سرية بدلًا منه', en: 'Type a passphrase instead' },

@@ -102,6 +102,7 @@ export const DeedDialog = (props: DeedDialogProps) => {
           <Button kind="quiet" onPress={onClose}>
             {no ?? t('pin.cancel')}
           </Button>
+          {!ready && <span className="hint">{t('deed.needs', { field: asked?.label ?? '' })}</span>}
         </>
       }
     >

@@ -3,6 +3,7 @@
 import { type ReactNode, useState } from 'react';
 import type { SuspenseView } from '../../../../shared/contract/books/refunds.ts';
 import { wordsChoices } from '../../../i18n/words/suspense.ts';
+import { readableMobile } from '../../../parts/fields/mobile.ts';
 import { Actor, ApprovedBy } from '../../../parts/people/approved.tsx';
 import { Button } from '../../../parts/button.tsx';
 import { Callout } from '../../../parts/callout.tsx';

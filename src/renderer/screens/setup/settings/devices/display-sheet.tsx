@@ -87,9 +87,11 @@ export const DisplaySheet = () => {
       )}
       {places && (
         <div className="set-row">
-          <Badge tone={places.open ? 'ok' : 'mute'} icon="system">
-            {t(places.open ? 'display.state-open' : 'display.state-closed')}
-          </Badge>
+          {!places.missing && (
+            <Badge tone={places.open ? 'ok' : 'mute'} icon="system">
+              {t(places.open ? 'display.state-open' : 'display.state-closed')}
+            </Badge>
+          )}
           {places.open || places.missing ? (
             <Button onPress={close}>{t('display.close')}</Button>
           ) : (
