@@ -157,7 +157,7 @@ export const scenesCounterSpeed: readonly Scene[] = [
       states: [],
     },
   ),
-  scene('badges', { lights: { attention: { needed: 12, pending: 3, monitored: 2, loose: 14 } } }),
+  scene('badges', { lights: { exceptions: 14, attention: { needed: 12, pending: 3, monitored: 2, loose: 14 } } }),
   scene('badges-many', {
     attempts: Array.from({ length: 40 }, (_, n) => ({ ...(morning[n % morning.length] as AttemptView), attemptId: `many-${n}` })),
     lights: { attention: { needed: 35, pending: 3, monitored: 2, loose: 0 } },
