@@ -94,5 +94,12 @@ export type ListKind = Exclude<ExportKind, PresetKind>;
 export const isPreset = (kind: ExportKind): kind is PresetKind => accountPrograms.some((program) => program === kind);
 export const listKinds: readonly ListKind[] = exportKinds.filter((kind) => !isPreset(kind));
 
+/** The kinds of files that the till can write at each close: `document` is the close itself, with its signature beside it. */
+export type CloseFileKind = ExportKind | 'document';
+/** In the order in which people are offered them. */
+export const closeFileKinds: readonly CloseFileKind[] = [...listKinds, 'document', ...accountPrograms];
+const documentName: Phrase = { ar: 'الإقفال نفسه مع توقيعه (JSON)', en: 'The Z report itself, with its signature (JSON)' };
+export const closeFileName = (kind: CloseFileKind): Phrase => (kind === 'document' ? documentName : exportFormats[kind].name);
+
 /** The range of a file: business days `YYYY-MM-DD`, both included, or the close with this number. */
 export type ExportRange = { readonly from: string; readonly to: string } | { readonly close: number };

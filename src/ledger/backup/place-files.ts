@@ -15,8 +15,11 @@ export type PlaceOrder = Pick<FolderChoice, 'folder' | 'apart'> & {
   readonly from: string;
   /** The names of the files. Each gets its place before the next one, so put a file before the files that need it. */
   readonly names: readonly string[];
-  /** The last file's manifest among `names`: it has the SHA-256 of the last file in its field `sha256`. */
-  readonly manifest: string;
+  /**
+   * The last file's manifest among `names`: it has the SHA-256 of the last file in its field `sha256`. Null for files without a
+   * manifest, which are equal each time they are made.
+   */
+  readonly manifest: string | null;
 };
 
 const mostManifestBytes = 4 * 1024 * 1024;
@@ -39,6 +42,7 @@ const manifestAt = (path: string): ManifestFields | null => {
  * SHA-256 that this manifest names. The run may have ended before the till recorded it.
  */
 const isPlaced = ({ folder, from, names, manifest }: PlaceOrder): boolean => {
+  if (manifest === null) return false;
   const there = manifestAt(join(folder, manifest));
   const ours = manifestAt(join(from, manifest));
   const file = join(folder, names.at(-1) ?? '');

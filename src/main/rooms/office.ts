@@ -68,6 +68,13 @@ export const createOfficeRoom = (base: TillBase, rooms: RoomsBelow): OfficeRoom 
     ...{ clock, http, settings, secrets, lights: sale.lights, names: names.now, relay: relay.relay, feed: feed.sent },
   });
   const health = healthOf(base, rooms, probes);
+  const closes = createClose({
+    ...{ ledger, settings, changes, clock, files, dataDir, signer },
+    feedStatus: feed.status,
+    isClockWrong: () => base.best.state().wrong,
+    quarantine: sale.quarantineWatch.now,
+    recheck: health.rechecks.forClose,
+  });
   return {
     ...{ exports, probes, health },
     watch: createWatch({ clock, ledger, settings, backups: health.backups, lights: sale.lights.now }),
@@ -77,15 +84,10 @@ export const createOfficeRoom = (base: TillBase, rooms: RoomsBelow): OfficeRoom 
     closeFiles: createCloseFiles({
       ...{ ledger, exports, changes, warnings: base.warnings, files, clock, settings, dataDir, stem: fileStem(settings) },
       jobs: base.jobs ?? null,
+      close: closes.get,
     }),
     balances: createBalances({ ledger }),
     charts: createCharts({ ledger, dayRule: () => settings.day }),
-    closes: createClose({
-      ...{ ledger, settings, changes, clock, files, dataDir, signer },
-      feedStatus: feed.status,
-      isClockWrong: () => base.best.state().wrong,
-      quarantine: sale.quarantineWatch.now,
-      recheck: health.rechecks.forClose,
-    }),
+    closes,
   };
 };

@@ -6,6 +6,20 @@ import type { Files } from '../../../shared/ports.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { fileStem, type TillSettings } from '../../settings.ts';
 
+export const signatureOf = (file: string): string => `${file}.sig`;
+
+/** Writes the document of a close to `file`, and before it the signature beside it. Error: `export.unwritable`. */
+export const writeCloseAt = (
+  files: Pick<Files, 'replace'>,
+  file: string,
+  { document, text, sha256, signature }: CloseView,
+): Result<null> => {
+  const beside = signatureOf(file);
+  if (signature && !files.replace(beside, signatureFile({ ...document, sha256 }, signature)).ok)
+    return fail('export.unwritable', { file: beside });
+  return files.replace(file, text).ok ? ok(null) : fail('export.unwritable', { file });
+};
+
 /**
  * Writes the document of one close of a day to a file, and its signature to a file beside it; the same close always gets the same
  * file names. A close of an earlier version has no signature. Error: `export.unwritable`.
@@ -14,13 +28,12 @@ export const writeClose = async (
   files: Files,
   dataDir: string,
   settings: Pick<TillSettings, 'simulated' | 'till'>,
-  { document, text, sha256, signature }: CloseView,
+  close: CloseView,
 ): Promise<Result<{ readonly file: string }>> => {
   const dir = join(dataDir, 'exports');
-  const file = join(dir, `${fileStem(settings)}-close-${settings.till}-${String(document.number).padStart(4, '0')}.json`);
+  const number = String(close.document.number).padStart(4, '0');
+  const file = join(dir, `${fileStem(settings)}-close-${settings.till}-${number}.json`);
   if (!files.makeFolder(dir).ok) return fail('export.unwritable', { file: dir });
-  const beside = `${file}.sig`;
-  if (signature && !files.replace(beside, signatureFile({ ...document, sha256 }, signature)).ok)
-    return fail('export.unwritable', { file: beside });
-  return files.replace(file, text).ok ? ok({ file }) : fail('export.unwritable', { file });
+  const written = writeCloseAt(files, file, close);
+  return written.ok ? ok({ file }) : written;
 };

@@ -1,7 +1,7 @@
 // Writes the files of each close into a folder that a person chose, by itself. No close waits for a file: a file that cannot be
 // written is a warning, and is written as soon as it can be.
 import type { CloseFilesView } from '../../../shared/contract/books/close-files.ts';
-import type { ListKind } from '../../../shared/export-formats.ts';
+import type { CloseFileKind } from '../../../shared/export-formats.ts';
 import type { Cancel, Clock } from '../../../shared/ports.ts';
 import { err, fail, ok, type Result } from '../../../shared/result.ts';
 import { within } from '../../../shared/time/within.ts';
@@ -27,7 +27,7 @@ const rareMs = 3_600_000;
 const waitMs = 20_000;
 
 /** The kinds of files of a shop that chose none. */
-const usualKinds: readonly ListKind[] = ['xlsx'];
+const usualKinds: readonly CloseFileKind[] = ['xlsx'];
 
 const viewOf = (state: CloseFilesState, rounds: CloseFileRounds): CloseFilesView => {
   const choice = state.chosen();
@@ -92,7 +92,7 @@ export const createCloseFiles = (deps: CloseFilesDeps) => {
      * `backup.folder-malformed`, `backup.folder-inside`, `close-files.*`, `data.*`; `request.not-here` if the till runs without
      * workers.
      */
-    async choose(folder: string, kinds: readonly ListKind[]): Promise<Result<CloseFilesView>> {
+    async choose(folder: string, kinds: readonly CloseFileKind[]): Promise<Result<CloseFilesView>> {
       if (!jobs) return fail('request.not-here');
       // Change only the kinds without a test: the folder's disk may be away just now.
       if (folder === state.chosen()?.folder) return after(state.setKinds(kinds));

@@ -1,7 +1,7 @@
 // Exports business days or a close to a file, with a manifest of the sums beside it.
 import { unmappedError } from '../../../exports/presets/preset.ts';
 import { type ExportKind, type ExportRange, isPreset } from '../../../shared/export-formats.ts';
-import type { Currency } from '../../../shared/money.ts';
+import { type Currency, currencies } from '../../../shared/money.ts';
 import type { Files } from '../../../shared/ports.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { isDate } from '../../../shared/time/business-day.ts';
@@ -33,6 +33,11 @@ export const spanOf = ({ closes }: Pick<Ledger, 'closes'>, range: ExportRange): 
 export const createExports = (deps: ExportsDeps) => {
   const { ledger, files, pageLines = 1000, mode = 'live' } = deps;
   return {
+    /** The currencies in which the close moved money, in a fixed order: a file for another program has one of them. */
+    currenciesOf(close: number): readonly Currency[] {
+      const rows = ledger.balances.ofClose(close).filter(({ debitMinor, creditMinor }) => debitMinor !== 0 || creditMinor !== 0);
+      return currencies.filter((currency) => rows.some((row) => row.currency === currency));
+    },
     /**
      * Checks, before a file for another program is queued, that each account in the range has a code there. Errors: `export.bad-range`,
      * `close.unknown`, `export.account-unmapped`.

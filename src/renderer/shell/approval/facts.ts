@@ -8,7 +8,7 @@ import '../../i18n/words/names.ts';
 import '../../i18n/words/refunds.ts';
 import { type AccountCodes, type ShopAccounts, withCodes } from '../../../shared/accounts/shop-accounts.ts';
 import { approverReads, type Fact, type ReadRule } from '../../../shared/contract/approver-reads.ts';
-import { exportFormats, type ExportKind, type ListKind } from '../../../shared/export-formats.ts';
+import { type CloseFileKind, closeFileName, exportFormats, type ExportKind } from '../../../shared/export-formats.ts';
 import type { AlertView } from '../../../shared/contract/setup/alerts.ts';
 import type { Output } from '../../../shared/contract/index.ts';
 import type { BalanceRange } from '../../../shared/contract/books/balances.ts';
@@ -204,10 +204,10 @@ const readers: { readonly [F in Fact]: Reader } = {
           { label: t('approve.to-day'), value: range.to },
         ],
   'close-folder': words('approve.close-folder'),
-  'file-kinds': (kinds: readonly ListKind[], { t, lang }: ApprovalContext) => [
+  'file-kinds': (kinds: readonly CloseFileKind[], { t, lang }: ApprovalContext) => [
     {
       label: t('approve.file-kinds'),
-      value: kinds.map((kind) => exportFormats[kind].name[lang]).join(lang === 'ar' ? '، ' : ', '),
+      value: kinds.map((kind) => closeFileName(kind)[lang]).join(lang === 'ar' ? '، ' : ', '),
     },
   ],
   'file-currency': words('approve.file-currency'),

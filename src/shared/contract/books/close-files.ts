@@ -1,12 +1,12 @@
 // Contract entries about the files that the till writes at each close by itself: the folder, the kinds of files, and what waits.
 import { z } from 'zod';
-import { listKinds } from '../../export-formats.ts';
+import { closeFileKinds } from '../../export-formats.ts';
 import { code, define, nothing, params, requestId, tell, timeMs } from '../parts.ts';
 
 const kinds = z
-  .array(z.enum(listKinds))
+  .array(z.enum(closeFileKinds))
   .min(1)
-  .max(listKinds.length)
+  .max(closeFileKinds.length)
   .refine((list) => new Set(list).size === list.length);
 
 const closeFiles = z.strictObject({

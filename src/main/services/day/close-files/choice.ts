@@ -1,7 +1,7 @@
 // The folder that a person chose for the files of closes, and the files that are still to be written into it. Kept beside the books.
 import { isAbsolute, join } from 'node:path';
 import { z } from 'zod';
-import { type ListKind, listKinds } from '../../../../shared/export-formats.ts';
+import { type CloseFileKind, closeFileKinds } from '../../../../shared/export-formats.ts';
 import type { DiskFault, Files } from '../../../../shared/ports.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 
@@ -15,7 +15,7 @@ const timeMs = z.int().nonnegative();
 const closePlace = z.strictObject({ epoch: z.int().nonnegative(), number: z.int().nonnegative() });
 /** A close: its number, and the epoch of the books in which it was made. After a restore, a number may be given again. */
 export type ClosePlace = z.infer<typeof closePlace>;
-const owedFile = closePlace.extend({ kind: z.enum(listKinds) });
+const owedFile = closePlace.extend({ kind: z.enum(closeFileKinds) });
 /** A file of a close that is still to be written. */
 export type OwedFile = z.infer<typeof owedFile>;
 
@@ -25,7 +25,7 @@ const choiceSchema = z.strictObject({
   folder: z.string().refine(isAbsolute),
   /** True if the folder, when it was chosen, was on another disk than the books. */
   apart: z.boolean(),
-  kinds: z.array(z.enum(listKinds)).min(1),
+  kinds: z.array(z.enum(closeFileKinds)).min(1),
   /** The last close whose files were written, or are in `owed`. The files of all later closes are still to be written, too. */
   upTo: closePlace,
   owed: z.array(owedFile),
@@ -87,7 +87,7 @@ export const settled = (choice: CloseFilesChoice, file: OwedFile, atMs: number |
 };
 
 /** The choice with other kinds of files: of earlier closes, only files of these kinds are still written. */
-export const withKinds = (choice: CloseFilesChoice, kinds: readonly ListKind[]): CloseFilesChoice => ({
+export const withKinds = (choice: CloseFilesChoice, kinds: readonly CloseFileKind[]): CloseFilesChoice => ({
   ...choice,
   kinds: [...kinds],
   owed: choice.owed.filter(({ kind }) => kinds.includes(kind)),

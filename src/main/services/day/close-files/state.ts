@@ -1,5 +1,5 @@
 // The present choice of the folder for the files of closes, stored after each change.
-import type { ListKind } from '../../../../shared/export-formats.ts';
+import type { CloseFileKind } from '../../../../shared/export-formats.ts';
 import type { Files } from '../../../../shared/ports.ts';
 import { ok, type Result } from '../../../../shared/result.ts';
 import type { FolderFound } from '../../../../ledger/backup/second-folder.ts';
@@ -86,7 +86,7 @@ export const createCloseFilesState = ({ files, dataDir, closes, ledgerId }: Clos
       if (waitingSinceMs !== choice.waitingSinceMs) note({ ...choice, waitingSinceMs });
     },
     /** Chooses a folder. The files that wait are written there. Error: `data.*`. */
-    choose({ folder, apart }: FolderFound, kinds: readonly ListKind[]): Result<null> {
+    choose({ folder, apart }: FolderFound, kinds: readonly CloseFileKind[]): Result<null> {
       const before = choice ?? { upTo: lastClose(), owed: [], last: null };
       const { upTo, owed, last } = before;
       return keep(
@@ -94,7 +94,7 @@ export const createCloseFilesState = ({ files, dataDir, closes, ledgerId }: Clos
       );
     },
     /** Changes the kinds of files. Error: `data.*`. */
-    setKinds: (kinds: readonly ListKind[]): Result<null> => (choice ? keep(withKinds(choice, kinds)) : ok(null)),
+    setKinds: (kinds: readonly CloseFileKind[]): Result<null> => (choice ? keep(withKinds(choice, kinds)) : ok(null)),
     /** Stops writing files. Error: `data.*`. */
     forget: (): Result<null> => keep(null),
   };

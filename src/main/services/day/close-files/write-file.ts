@@ -2,11 +2,15 @@
 import { join } from 'node:path';
 import { exporters } from '../../../../exports/index.ts';
 import type { Exporter } from '../../../../exports/exporter.ts';
+import type { CloseView } from '../../../../shared/contract/books/close.ts';
 import type { AppError, ErrorCode } from '../../../../shared/errors.ts';
-import { exportFormats, type ListKind } from '../../../../shared/export-formats.ts';
+import { exportFormats, type ExportKind, isPreset } from '../../../../shared/export-formats.ts';
+import type { Currency } from '../../../../shared/money.ts';
 import type { Files } from '../../../../shared/ports.ts';
 import { err, fail, ok, type Result } from '../../../../shared/result.ts';
+import type { PlaceOrder } from '../../../../ledger/backup/place-files.ts';
 import type { Jobs } from '../../../jobs/jobs.ts';
+import { signatureOf, writeCloseAt } from '../close-file.ts';
 import { attemptsFileOf } from '../export-file.ts';
 import { manifestOf } from '../export-manifest.ts';
 import type { Exports } from '../exports.ts';
@@ -19,12 +23,19 @@ export const waitingName = 'close-files';
 const stemOf = (stem: string, till: string, { epoch, number }: ClosePlace): string =>
   `${stem}-close-${till}-${String(number).padStart(4, '0')}${epoch > 1 ? `-epoch${epoch}` : ''}`;
 
+/** A file of a close. `currency`: the one currency of a file for another program; null for other kinds. */
+type FileOfClose = OwedFile & { readonly currency: Currency | null };
+
 /**
- * The name of a file of a close. The file of lines for programs differs from the close itself, which people save as
- * `qayd-close-T1-0007.json`.
+ * The name of a file of a close. The file of lines for programs differs from the close itself, which has the same name when a
+ * person saves it.
  */
-export const closeFileName = (stem: string, till: string, { kind, ...close }: OwedFile): string =>
-  `${stemOf(stem, till, close)}${kind === 'json' ? '-lines' : ''}.${exportFormats[kind].extension}`;
+const nameOf = (stem: string, till: string, { kind, currency, ...close }: FileOfClose): string => {
+  const first = stemOf(stem, till, close);
+  if (kind === 'document') return `${first}.json`;
+  const more = kind === 'json' ? '-lines' : currency === null ? '' : `-${kind}-${currency}`;
+  return `${first}${more}.${exportFormats[kind].extension}`;
+};
 
 /** The errors of a folder for backups, as errors of the folder for the files of closes. */
 const folderErrors: Partial<Readonly<Record<ErrorCode, ErrorCode>>> = {
@@ -40,8 +51,12 @@ export const ofCloseFiles = ({ code, params }: AppError): AppError => ({ code: f
 export const isOfFolder = ({ code }: AppError): boolean =>
   code === 'close-files.away' || code === 'close-files.full' || code === 'close-files.unwritable';
 
+type Place = Pick<CloseFilesChoice, 'folder' | 'apart'>;
+
 export type CloseFileDeps = {
   readonly exports: Exports;
+  /** Reads the close with this number. */
+  readonly close: (number: number) => Result<CloseView>;
   readonly files: Files;
   readonly dataDir: string;
   /** First part of the files' names, and the till's id. */
@@ -49,44 +64,61 @@ export type CloseFileDeps = {
   readonly till: string;
 };
 
-const namesOf = (name: string, kind: ListKind): string[] => {
+/** The names of a file and of the files that belong to it, which get their place before it; and of its manifest. */
+const namesOf = (name: string, kind: ExportKind): Made => {
   const exporter: Exporter = exporters[kind];
-  return [manifestOf(name), ...(exporter.writeAttempts ? [attemptsFileOf(name, kind)] : []), name];
+  const manifest = manifestOf(name);
+  return { manifest, names: [manifest, ...(exporter.writeAttempts ? [attemptsFileOf(name, kind)] : []), name] };
 };
+type Made = Pick<PlaceOrder, 'names' | 'manifest'>;
 
-export const createCloseFileWriter = ({ exports, files, dataDir, stem, till }: CloseFileDeps) => {
+export const createCloseFileWriter = ({ exports, close, files, dataDir, stem, till }: CloseFileDeps) => {
   const waiting = join(dataDir, waitingName);
+
+  /** Makes the file beside the books, unless it waits there already. Null if it was stopped. */
+  const make = async (owed: FileOfClose, isStopped: () => boolean): Promise<Result<Made | null>> => {
+    const { kind, number, currency } = owed;
+    const name = nameOf(stem, till, owed);
+    const file = join(waiting, name);
+    if (!files.makeFolder(waiting).ok) return fail('export.unwritable', { file: waiting });
+    if (kind === 'document') {
+      const found = close(number);
+      if (!found.ok) return found;
+      const written = writeCloseAt(files, file, found.value);
+      return written.ok ? ok({ names: [...(found.value.signature ? [signatureOf(name)] : []), name], manifest: null }) : written;
+    }
+    if (!files.has(file)) {
+      const made = await exports.write({ close: number, kind, file, isStopped, ...(currency !== null && { currency }) });
+      if (!made.ok || isStopped()) return made.ok ? ok(null) : made;
+    }
+    return ok(namesOf(name, kind));
+  };
+
+  const writeOne = async (jobs: Jobs, to: Place, owed: FileOfClose, isStopped: () => boolean): Promise<Result<null>> => {
+    const made = await make(owed, isStopped);
+    if (!made.ok || made.value === null) return made.ok ? ok(null) : made;
+    const placed = await jobs.run({ kind: 'place-files', dataDir, from: waiting, ...to, ...made.value });
+    if (!placed.ok) return err(ofCloseFiles(placed.error));
+    for (const each of made.value.names.toReversed()) files.remove(join(waiting, each));
+    return placed;
+  };
+
   return {
     /**
-     * Writes the file into the chosen folder. The file waits beside the books until it is there, so that a second try copies the
-     * same bytes. Errors: those of an export, `close-files.*`, `request.failed`.
+     * Writes the file into the chosen folder; for another program, one file for each currency of the close. A file waits beside
+     * the books until it is in the folder, so that a second try copies the same bytes. Errors: those of an export,
+     * `close-files.*`, `request.failed`.
      */
-    async write(
-      jobs: Jobs,
-      { folder, apart }: Pick<CloseFilesChoice, 'folder' | 'apart'>,
-      owed: OwedFile,
-      isStopped: () => boolean,
-    ): Promise<Result<null>> {
-      const name = closeFileName(stem, till, owed);
-      const file = join(waiting, name);
-      if (!files.has(file)) {
-        if (!files.makeFolder(waiting).ok) return fail('export.unwritable', { file: waiting });
-        const made = await exports.write({ close: owed.number, kind: owed.kind, file, isStopped });
-        if (!made.ok || isStopped()) return made.ok ? ok(null) : made;
+    async write(jobs: Jobs, { folder, apart }: Place, owed: OwedFile, isStopped: () => boolean): Promise<Result<null>> {
+      const { kind, number } = owed;
+      const ofOne = kind === 'document' || !isPreset(kind);
+      let first: Result<null> = ok(null);
+      for (const currency of ofOne ? [null] : exports.currenciesOf(number)) {
+        const done = await writeOne(jobs, { folder, apart }, { ...owed, currency }, isStopped);
+        if (isStopped() || (!done.ok && isOfFolder(done.error))) return done;
+        if (first.ok) first = done;
       }
-      const names = namesOf(name, owed.kind);
-      const placed = await jobs.run({
-        kind: 'place-files',
-        dataDir,
-        folder,
-        apart,
-        from: waiting,
-        names,
-        manifest: manifestOf(name),
-      });
-      if (!placed.ok) return err(ofCloseFiles(placed.error));
-      for (const each of names.toReversed()) files.remove(join(waiting, each));
-      return placed;
+      return first;
     },
     /** Removes the files that wait for a folder that is no longer used. */
     dropWaiting(): void {

@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ListKind } from '../../../../../src/shared/export-formats.ts';
+import type { CloseFileKind } from '../../../../../src/shared/export-formats.ts';
 import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
 import { really } from '../../../../support/health.ts';
 import { inlineJobs } from '../../../../support/inline-jobs.ts';
@@ -39,7 +39,7 @@ const inRealTime = async <T>(work: Promise<T>): Promise<T> => {
   await really(() => over);
   return work;
 };
-const choose = (kinds: readonly ListKind[] = ['csv', 'xlsx'], path = folder) =>
+const choose = (kinds: readonly CloseFileKind[] = ['csv', 'xlsx'], path = folder) =>
   inRealTime(counter.client.dispatch.answer('close-files.choose', { requestId: newRequestId(), folder: path, kinds }));
 /** Sells, and closes the day. */
 const close = async (): Promise<number> => {
@@ -95,6 +95,63 @@ describe('the files of a close', () => {
     const linesOf = (path: string): unknown => (JSON.parse(readFileSync(path, 'utf8')) as { lines: unknown }).lines;
     expect(names()).toEqual(['qayd-close-T1-0001-lines.json', 'qayd-close-T1-0001-lines.json.manifest.json']);
     expect(linesOf(join(folder, 'qayd-close-T1-0001-lines.json'))).toEqual(linesOf(found.ok ? found.value : ''));
+  });
+
+  it('have the close itself with its signature, as a person saves it; a run that was cut off finds them written', async () => {
+    await choose(['document']);
+    const noted = readFileSync(join(counter.dir, 'close-files.json'), 'utf8');
+    await close();
+    const saved = await counter.client.get('close.export', { number: 1 });
+    const both = ['qayd-close-T1-0001.json', 'qayd-close-T1-0001.json.sig'];
+    expect(names()).toEqual(both);
+    for (const [name, path] of [[both[0], saved.file] as const, [both[1], `${saved.file}.sig`] as const])
+      expect(readFileSync(join(folder, String(name)))).toEqual(readFileSync(path));
+    writeFileSync(join(counter.dir, 'close-files.json'), noted);
+    counter.restart();
+    await minute();
+    expect([names(), await view()]).toMatchObject([both, { waiting: 0, problem: null }]);
+    expect(waiting()).toEqual([]);
+  });
+
+  it('never get the place of another file of the close’s name', async () => {
+    await choose(['document']);
+    writeFileSync(join(folder, 'qayd-close-T1-0001.json'), 'mine');
+    await close();
+    expect(readFileSync(join(folder, 'qayd-close-T1-0001.json'), 'utf8')).toBe('mine');
+    expect(await view()).toMatchObject({ waiting: 1, problem: { code: 'close-files.taken' } });
+  });
+
+  it('for other programs are one for each currency of the close, and wait for a missing code, which is named', async () => {
+    const codes = { 'clearing:wallet': '1010', 'clearing:card': '1020' };
+    const save = (odoo: Record<string, string>) =>
+      inRealTime(counter.client.get('accounts.save', { requestId: newRequestId(), accountCodes: { odoo } }));
+    await save(codes);
+    await choose(['odoo', 'csv']);
+    await counter.notify(await counter.sell({ gateway: 'card', amount: '20.01', mobile: '' }));
+    await close();
+    expect(names()).toEqual(filesOf('0001').slice(0, 3));
+    const { waiting: left, problem } = await view();
+    expect([left, problem?.code, problem?.params['keys']]).toEqual([1, 'export.account-unmapped', 'sales']);
+    expect(await warnings()).toMatchObject([{ params: { count: 1, folder } }]);
+    await save({ sales: '4000' });
+    await calm();
+    await minute();
+    const both = ['LYD', 'USD'].map((currency) => `qayd-close-T1-0001-odoo-${currency}.csv`);
+    expect(names().filter((name) => name.includes('odoo'))).toEqual(both.flatMap((name) => [name, `${name}.manifest.json`]));
+    expect(readFileSync(join(folder, String(both[0])), 'utf8')).toContain('4000');
+    expect(manifestOf(String(both[1]))).toMatchObject({ kind: 'odoo', close: 1, options: { currency: 'USD' } });
+    expect([await view(), await warnings(), waiting()]).toMatchObject([{ waiting: 0, problem: null }, [], []]);
+  });
+
+  it('for other programs are none if the close moved no money', async () => {
+    await choose(['odoo', 'document']);
+    const { businessDay: day } = await counter.client.get('app.get', {});
+    await counter.sell();
+    const asked = { requestId: newRequestId(), day, acknowledge: true, override: null };
+    await inRealTime(counter.client.get('day.close', asked));
+    await calm();
+    expect(names()).toEqual(['qayd-close-T1-0001.json', 'qayd-close-T1-0001.json.sig']);
+    expect(await view()).toMatchObject({ waiting: 0, problem: null });
   });
 
   it('wait while the folder is away; the close is made, a warning says since when, and they are written when it is back', async () => {

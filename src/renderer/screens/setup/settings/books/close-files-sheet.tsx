@@ -6,7 +6,7 @@ import { useStore } from 'zustand';
 import type { CloseFilesView } from '../../../../../shared/contract/books/close-files.ts';
 import type { Answer } from '../../../../../shared/contract/index.ts';
 import type { AppError } from '../../../../../shared/errors.ts';
-import { exportFormats, type ListKind, listKinds } from '../../../../../shared/export-formats.ts';
+import { type CloseFileKind, closeFileKinds, closeFileName } from '../../../../../shared/export-formats.ts';
 import { errorText } from '../../../../i18n/words/errors/errors.ts';
 import { Button } from '../../../../parts/button.tsx';
 import { Callout } from '../../../../parts/callout.tsx';
@@ -68,7 +68,7 @@ const Facts = ({ folder, last, waiting }: Pick<CloseFilesView, 'folder' | 'last'
   );
 };
 
-type KindsProps = { readonly kinds: readonly ListKind[]; readonly onChange: (kinds: readonly ListKind[]) => void };
+type KindsProps = { readonly kinds: readonly CloseFileKind[]; readonly onChange: (kinds: readonly CloseFileKind[]) => void };
 const Kinds = ({ kinds, onChange }: KindsProps) => {
   const t = useT();
   const lang = useLang();
@@ -78,13 +78,13 @@ const Kinds = ({ kinds, onChange }: KindsProps) => {
         {t('close-files.kinds')}
       </span>
       <div className="set-ticks" role="group" aria-label={t('close-files.kinds')}>
-        {listKinds.map((kind) => {
+        {closeFileKinds.map((kind) => {
           const chosen = kinds.includes(kind);
-          const next = listKinds.filter((each) => (each === kind ? !chosen : kinds.includes(each)));
+          const next = closeFileKinds.filter((each) => (each === kind ? !chosen : kinds.includes(each)));
           return (
             <Checkbox key={kind} className="check" isSelected={chosen} onChange={() => onChange(next)}>
               <span className="check-box">{chosen && <Icon name="paid" size="s" />}</span>
-              <span>{exportFormats[kind].name[lang]}</span>
+              <span>{closeFileName(kind)[lang]}</span>
             </Checkbox>
           );
         })}
@@ -163,7 +163,7 @@ const useChoice = (view: CloseFilesView) => {
   const press = usePress();
   const store = closeFilesOf(useStores());
   const [typed, setTyped] = useState('');
-  const [chosen, setChosen] = useState<readonly ListKind[] | null>(null);
+  const [chosen, setChosen] = useState<readonly CloseFileKind[] | null>(null);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<AppError | null>(null);
   const kinds = chosen ?? view.kinds;
