@@ -70,7 +70,7 @@ const createRooms = (store: RelayStore, { clock, log }: Ports, first: RelayRules
     onHeld: holds.note,
   });
   const takeAtAddress = createNoticeRoute({ takeNotice, tillNames, metrics, directory });
-  const pollFeed = createFeedPoll({ clock, log, store, waiters, holds, metrics, allowance: createAllowance(clock) });
+  const pollFeed = createFeedPoll({ clock, log, refusals, store, waiters, holds, metrics, allowance: createAllowance(clock) });
   const tillRoutes = createTillRoutes({ store, inForce, pollFeed, tillNames, tillWatch, adopted, wallMs: clock.wallMs, promote });
   const answer = createAnswer({ clock, metrics, status, tillRoutes });
   return { metrics, waiters, refusals, inForce, takeAtAddress, answer };

@@ -1,6 +1,8 @@
 // Conformance tests of the relay's store port. They use only the port, and run on every store with that store's setup.
 import { createHash } from 'node:crypto';
 import * as fc from 'fast-check';
+import { digestOfItem, feedDigest } from '../../src/protocol/feed-digest.ts';
+import type { Have } from '../../src/shared/relay-wire/have.ts';
 import type { WayIn } from '../../src/shared/relay-wire/parts.ts';
 import { surely } from '../../src/relay/store/port.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -134,6 +136,49 @@ export const relayStoreConformance = (name: string, start: () => Promise<StoreUn
 
       it('are none for a feed that nothing came for', async () => {
         expect(await store.feed({ merchant: 'nobody', till: 'T1' }, all)).toEqual({ last: 0, items: [] });
+      });
+    });
+
+    describe('a comparison with the notices that a till has read', () => {
+      const digestIn = (text: string, cameBy: WayIn = 'till') => feedDigest('wallet-callback', notice(text).digest, cameBy);
+      const alikeTo = async (have: readonly Have[], of = t1, after = 0) => (await store.feed(of, { ...all, after, have })).alike;
+
+      it('answers with the greatest number with the same notice, whatever page is read with it', async () => {
+        await store.append('shop', [keep('a'), keep('b'), keep('c')]);
+        const read = [
+          { number: 3, digest: digestIn('c') },
+          { number: 2, digest: digestIn('b') },
+        ];
+        for (const after of [0, 3, 9]) expect(await alikeTo(read, t1, after)).toBe(3);
+        expect(await alikeTo([{ number: 3, digest: digestIn('x') }, ...read.slice(1)])).toBe(2);
+        expect(await alikeTo([{ number: 4, digest: digestIn('c') }, ...read])).toBe(3);
+        expect(await alikeTo(read.map(({ number }) => ({ number, digest: digestIn('x') })))).toBe(0);
+        reopen();
+        expect(await alikeTo(read)).toBe(3);
+      });
+
+      it('answers 0 for another feed and for a feed that nothing came for, and nothing if no notice is compared', async () => {
+        await run(keep('a'));
+        const read = [{ number: 1, digest: digestIn('a') }];
+        expect([await alikeTo(read), await alikeTo(read, t2), await alikeTo(read, other)]).toEqual([1, 0, 0]);
+        expect(await store.feed(t1, all)).not.toHaveProperty('alike');
+      });
+
+      it('tells a copy at a right address from one at a wrong address', async () => {
+        await run(keep('a', { notice: notice('a', { cameBy: 'attempt' }) }));
+        expect(await alikeTo([{ number: 1, digest: digestIn('a', 'attempt') }])).toBe(1);
+        expect(await alikeTo([{ number: 1, digest: digestIn('a', 'till') }])).toBe(0);
+      });
+
+      it('agrees with the digest that a till computes from the notice that it receives', async () => {
+        await store.append('shop', [keep('a'), keep('b', { by: null, notice: notice('b', { cameBy: 'misaddressed' }) })]);
+        const { items } = await store.feed(t1, all);
+        const have = items.map((item) => ({ ...item, raw: item.raw.toString('base64') })).map((item) => ({
+          number: item.number,
+          digest: digestOfItem(item),
+        }));
+        // The bytes of these notices have no signature, so that both are compared by their bytes.
+        expect(await alikeTo(have.toReversed())).toBe(2);
       });
     });
 

@@ -1,11 +1,13 @@
 // Answers a till's poll of its feed with the new notices. If there are no new notices, waits for one, up to the time that the
 // till asks for. Also stores the chain head that the poll sends.
 import type { FeedPage, FeedQuery } from '../../shared/relay-wire/feed.ts';
+import { alikeHeader, type Have } from '../../shared/relay-wire/have.ts';
 import { newestHeadHeader, newestHeadText } from '../../shared/relay-wire/heads.ts';
 import type { Clock, Log, RawReply, StopSignal } from '../../shared/ports.ts';
 import type { Feed } from '../merchants/directory.ts';
 import { jsonReply } from '../http/replies.ts';
 import { type arrival, wireVersion } from '../../shared/relay-wire/parts.ts';
+import type { Refusals } from '../../shared/refusals.ts';
 import type { Allowance } from '../http/allowance.ts';
 import { feedName, type RelayStore, type StoredNotice } from '../store/port.ts';
 import type { Metrics } from '../status/metrics.ts';
@@ -37,6 +39,7 @@ export const wireItems = <T extends ArrivalFields>(
 type FeedPollParts = {
   readonly clock: Clock;
   readonly log: Log;
+  readonly refusals: Refusals;
   readonly store: RelayStore;
   readonly waiters: Waiters;
   readonly holds: Holds;
@@ -53,9 +56,17 @@ export type PollContext = {
   readonly signature: string | undefined;
   /** How many chain heads may be stored for this till's token in a minute. */
   readonly mostHeads: number;
+  /** Notices that the till has read, to be compared with the feed; null if the till sent none that can be compared. */
+  readonly have: readonly Have[] | null;
 };
 
-export const createFeedPoll = ({ clock, log, store, waiters, holds, metrics, allowance }: FeedPollParts) => {
+/**
+ * A page, and the number up to which the feed has the notices that the till has read. `alike` is null if the till sent no
+ * notices to compare.
+ */
+type Comparison = { readonly page: FeedPage; readonly alike: number | null };
+
+export const createFeedPoll = ({ clock, log, refusals, store, waiters, holds, metrics, allowance }: FeedPollParts) => {
   const recordHead = createHeadRecorder({ clock, log, store, metrics, allowance });
   /**
    * For each till, the value of `holds.reasons` after its last long poll. If the value has grown since, a notice was put into
@@ -79,34 +90,50 @@ export const createFeedPoll = ({ clock, log, store, waiters, holds, metrics, all
     if (shop.keys.length === 0) await store.append(key.merchant, [{ do: 'taken', till, number }]);
   };
 
-  const read = async ({ key }: Feed, after: number, limit: number, withWays: boolean): Promise<FeedPage> => {
-    const { last, items } = await store.feed(key, { after, limit, maxBytes: mostPageBytes });
-    return { relayId: store.relayId, relayMs: clock.wallMs(), last, ...wireItems(items, withWays) };
+  const read = async (
+    { key }: Feed,
+    { after, limit }: FeedQuery,
+    { withWays, have }: Pick<PollContext, 'withWays' | 'have'>,
+  ): Promise<Comparison> => {
+    const { last, items, alike = null } = await store.feed(key, { after, limit, maxBytes: mostPageBytes, ...(have && { have }) });
+    return { page: { relayId: store.relayId, relayMs: clock.wallMs(), last, ...wireItems(items, withWays) }, alike };
+  };
+
+  /** True if the feed has other notices than those that the till has read. Logs and counts the difference. */
+  const differs = ({ key }: Feed, have: readonly Have[] | null, alike: number | null): boolean => {
+    const read = have?.[0]?.number ?? 0;
+    if (alike === null || alike >= read) return false;
+    metrics.count('feed_differences_total');
+    refusals.tell('feed.differs', { merchant: key.merchant, till: key.till });
+    return true;
   };
 
   return async (
     feed: Feed,
     query: FeedQuery,
-    { withWays, signature, mostHeads }: PollContext,
+    context: PollContext,
     stop?: StopSignal,
   ): Promise<RawReply> => {
-    const { after, wait, limit, head } = query;
+    const { after, wait, head } = query;
+    const { signature, mostHeads, have } = context;
     const newest = await newestSaid(feed);
     if (head !== undefined) await recordHead(feed, head, signature, mostHeads);
-    await recordTaken(feed, after);
     const growths = waiters.growths(feed.key);
-    let page = await read(feed, after, limit, withWays);
+    let { page, alike } = await read(feed, query, context);
+    await recordTaken(feed, Math.min(after, alike ?? after));
     const name = feedName(feed.key);
     const isHeldTold = (heldTold.get(name) ?? 0) === holds.reasons(feed.key);
-    // If the till's cursor is beyond our last number, answer without waiting: the till must see at once that this store was
-    // replaced by an older copy.
-    if (wait > 0 && page.last === after && isHeldTold) {
+    // If the till's cursor is beyond our last number, or the till has read other notices, answer without waiting: the till must
+    // see at once that this store lost notices. Compare again after the wait, because the store may have lost notices meanwhile.
+    const isOther = differs(feed, have, alike);
+    if (wait > 0 && page.last === after && isHeldTold && !isOther) {
       await waiters.wait(feed.key, growths, wait * 1000, stop);
-      page = await read(feed, after, limit, withWays);
+      ({ page, alike } = await read(feed, query, context));
+      differs(feed, have, alike);
     }
     if (wait > 0) heldTold.set(name, holds.reasons(feed.key));
     metrics.count('feed_polls_total', `result="${page.items.length > 0 ? 'notices' : 'empty'}"`);
-    return jsonReply(200, page, newest);
+    return jsonReply(200, page, { ...newest, ...(alike !== null && { [alikeHeader]: String(alike) }) });
   };
 };
 export type FeedPoll = ReturnType<typeof createFeedPoll>;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { documentedParameters } from '../../protocol/notice.ts';
 import type { NoticeKind } from '../../shared/payment/gateways.ts';
 import { feedPage, feedQuery } from '../../shared/relay-wire/feed.ts';
+import { alikeHeader, haveHeader } from '../../shared/relay-wire/have.ts';
 import { headsPage, headsQuery } from '../../shared/relay-wire/heads.ts';
 import {
   healthPath,
@@ -96,14 +97,28 @@ const watchParameter: Json = {
     'What the till watches: none, or the conditions that hold, in this order and separated by a comma. For the metrics.',
   schema: { type: 'string', enum: ['none', ...watchConditions, watchConditions.join(',')] },
 };
-const list = (summary: string, query: z.ZodType, answer: z.ZodType, more: readonly Json[] = []): Json => ({
+const haveParameter: Json = {
+  name: haveHeader,
+  in: 'header',
+  required: false,
+  description:
+    'Notices that the till has read: relayId of the page, a space, and number and digest of the last one, of the one before it, and of one 2 to 3, 4 to 7, 8 to 15 … numbers before it, greatest number first. A malformed value, or one with another relayId, counts as none.',
+  schema: { type: 'string', example: 'relay_1 42.AAAAAAAAAAAAAAAAAAAAAA,41.BBBBBBBBBBBBBBBBBBBBBB' },
+};
+const alikeAnswer: Json = {
+  [alikeHeader]: {
+    description: `Only to a poll with a readable ${haveHeader}: the greatest of its numbers at which the relay holds the same notice; the number before the first notice that the relay holds if there is none.`,
+    schema: { type: 'integer', minimum: 0 },
+  },
+};
+const list = (summary: string, query: z.ZodType, answer: z.ZodType, more: readonly Json[] = [], headers?: Json): Json => ({
   get: {
     summary,
     tags: ['tills'],
     security: [{ till: [] }],
     parameters: [...queryParameters(query), ...placeParameters, ...more],
     responses: {
-      200: described('What was asked for.', answer),
+      200: { ...described('What was asked for.', answer), ...(headers && { headers }) },
       400: refused('A parameter is unknown, repeated or malformed.'),
       401: refused('A wrong token, or nobody by that name.'),
       429: refused(
@@ -130,7 +145,7 @@ const document: Json = {
   components: { securitySchemes: { till: { type: 'http', scheme: 'bearer' } } },
   paths: {
     ...Object.fromEntries(notices),
-    [listPath('feed', anyPlace)]: list('Notices of a till, by number.', feedQuery, feedPage, [watchParameter]),
+    [listPath('feed', anyPlace)]: list('Notices of a till, by number.', feedQuery, feedPage, [watchParameter, haveParameter], alikeAnswer),
     [listPath('heads', anyPlace)]: list('Chain heads as the till told them.', headsQuery, headsPage),
     [listPath('quarantine', anyPlace)]: list('Notices that did not verify.', quarantineQuery, quarantinePage),
     [profilePath(anyPlace)]: {

@@ -6,13 +6,13 @@ import type { Allowance } from '../http/allowance.ts';
 import { keptHeaders } from './kept-headers.ts';
 import type { RelayLimits } from '../config/config.ts';
 import type { Refusals } from '../../shared/refusals.ts';
+import { isRightWay } from '../../shared/relay-wire/parts.ts';
 import { fail } from '../../shared/result.ts';
 import type { Shop, Target } from '../merchants/directory.ts';
 import {
   type ArrivedNotice,
   type FeedKey,
   feedName,
-  isRightWay,
   type KeepNotice,
   type RelayStore,
   type EvidenceStrength,
@@ -21,7 +21,7 @@ import {
 import type { AdoptedProfiles } from './adopted.ts';
 import type { NamedCharge } from '../pages/page.ts';
 import { isBounded } from '../../protocol/parameter-bound.ts';
-import { digestOf } from './digest.ts';
+import { digestOf } from '../../protocol/feed-digest.ts';
 import { isSignedInAKnownWay, isTriable } from './known-ways.ts';
 import { verifyIncoming, type ReportedPage } from './verify-incoming.ts';
 import { isTagged, wayOf } from './way-in.ts';

@@ -10,7 +10,7 @@ import type { NamedCharge } from '../pages/page.ts';
 import { askedOf } from './asked.ts';
 import type { Merchant } from '../config/config.ts';
 import type { VerifiedBy } from '../store/port.ts';
-import { digestOf } from './digest.ts';
+import { digestOf } from '../../protocol/feed-digest.ts';
 
 /**
  * The result of verifying a notice. The digest of a verified notice is the digest of its MAC, which stays the same however the

@@ -1,6 +1,7 @@
 // The addresses that a till calls with its token: feed, chain heads, quarantine, and its signature profile.
 import type { RawReply, RawRequest, StopSignal } from '../../shared/ports.ts';
 import { feedQuery } from '../../shared/relay-wire/feed.ts';
+import { haveHeader, heardHave } from '../../shared/relay-wire/have.ts';
 import { headSignatureHeader, headsQuery } from '../../shared/relay-wire/heads.ts';
 import { heldKeyHeader, liveKeyHeader, noKey } from '../../shared/relay-wire/held-key.ts';
 import { wireHeader, wireVersion } from '../../shared/relay-wire/parts.ts';
@@ -41,7 +42,7 @@ export type TillRoute = (request: RawRequest, feed: Feed, stop?: StopSignal) => 
 const knowsWays = ({ headers }: RawRequest): boolean => headers[wireHeader] === String(wireVersion);
 
 const createPollRoute =
-  ({ inForce, pollFeed, tillNames, tillWatch }: Parts): TillRoute =>
+  ({ store, inForce, pollFeed, tillNames, tillWatch }: Parts): TillRoute =>
   async (request, feed, stop) => {
     const query = readQuery(request.query, feedQuery);
     if (!query.ok) return badQuery(query.error);
@@ -53,7 +54,8 @@ const createPollRoute =
     const now = directory.feed(merchant, till) ?? feed;
     tillNames.hear(now, headers[shopNameHeader]);
     tillWatch.hear(now, headers[watchHeader]);
-    const asking = { withWays: knowsWays(request), signature, mostHeads: directory.limits.headsPerMinutePerToken };
+    const mostHeads = directory.limits.headsPerMinutePerToken;
+    const asking = { withWays: knowsWays(request), signature, mostHeads, have: heardHave(headers[haveHeader], store.relayId) };
     const reply = await pollFeed(now, query.value, asking, stop);
     const row = inForce
       .directory()

@@ -4,6 +4,7 @@
 import type { AppError, ErrorCode } from '../../shared/errors.ts';
 import type { NoticeKind } from '../../shared/payment/gateways.ts';
 import type { Cancel } from '../../shared/ports.ts';
+import type { Have } from '../../shared/relay-wire/have.ts';
 import type { Elsewhere, WayIn } from '../../shared/relay-wire/parts.ts';
 import type { Result } from '../../shared/result.ts';
 
@@ -43,8 +44,6 @@ export type ArrivedNotice = {
   /** The bytes of the notice as they were received. */
   readonly raw: Buffer;
 };
-/** True if the notice was sent to an address that belongs to the till of its invoice. */
-export const isRightWay = (cameBy: WayIn): boolean => cameBy === 'attempt' || cameBy === 'number';
 
 export type VerifiedBy = { readonly keyId: string; readonly profileId: string };
 
@@ -220,6 +219,14 @@ export const storeFailure = (cause: AppError): Error => new Error(`the relay's s
  */
 export type PageOf = { readonly after: number; readonly limit: number; readonly maxBytes: number };
 
+/** `have`: notices that the reader has read, to be compared with the feed; at least one, greatest number first. */
+export type FeedPageOf = PageOf & { readonly have?: readonly Have[] };
+/**
+ * `alike`: only if `have` was given, the result of `greatestAlike` (shared/relay-wire/have.ts). Items and `alike` come from the
+ * same state of the store: otherwise a store that loses notices between two reads could confirm a notice that it no longer holds.
+ */
+export type StoredPage = { readonly last: number; readonly items: readonly StoredNotice[]; readonly alike?: number };
+
 export type StoreEvent =
   /** Emitted after the commit, so that a listener that reads `feeds` finds the new notices. */
   | { readonly type: 'grown'; readonly feeds: readonly FeedKey[] }
@@ -240,7 +247,7 @@ export type RelayStore = {
    */
   append<const Batch extends readonly StoreCommand[]>(merchant: string, batch: Batch): Promise<Result<OutcomesOf<Batch>>>;
   /** Returns a page of notices by number, and the feed's highest number (0 for an empty feed). */
-  feed(of: FeedKey, page: PageOf): Promise<{ readonly last: number; readonly items: readonly StoredNotice[] }>;
+  feed(of: FeedKey, page: FeedPageOf): Promise<StoredPage>;
   /** Returns a page of quarantined notices by id. */
   quarantine(of: FeedKey, page: PageOf): Promise<readonly QuarantineEntry[]>;
   /** The till's stored profiles as JSON, oldest first. */

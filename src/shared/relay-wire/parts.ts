@@ -34,6 +34,8 @@ export const wireSaid = z
 /** The kind of address at which a notice arrived. */
 export const waysIn = ['attempt', 'misaddressed', 'till', 'number'] as const;
 export type WayIn = (typeof waysIn)[number];
+/** True if the notice was sent to an address that belongs to the till of its invoice. */
+export const isRightWay = (cameBy: WayIn): boolean => cameBy === 'attempt' || cameBy === 'number';
 /**
  * The place where another till of the merchant received the same signed bytes before: that till's right address, or any other
  * address.

@@ -6,10 +6,15 @@ import { holdsApartMs } from '../../../src/relay/feed/holds.ts';
 import { feedPage } from '../../../src/shared/relay-wire/feed.ts';
 import { headsPage, readNewestHead } from '../../../src/shared/relay-wire/heads.ts';
 import { quarantinePage } from '../../../src/shared/relay-wire/quarantine.ts';
+import { digestOfItem } from '../../../src/protocol/feed-digest.ts';
+import { alikeHeader, type Have, haveHeader, sentHave } from '../../../src/shared/relay-wire/have.ts';
+import { wireHeader } from '../../../src/shared/relay-wire/parts.ts';
+import { loseNotices } from '../../support/lost-notices.ts';
 import { createStop } from '../../../src/shared/stop.ts';
 import {
   bearer,
   bodyOf,
+  feedPageOf,
   get,
   key,
   merchantToken,
@@ -306,4 +311,96 @@ it('the quarantine is read page by page, each entry as it arrived', async () => 
     [0, 1, 0].map((repeats) => [repeats, { 'user-agent': 'probe' }]),
   );
   expect(await read(`after=${all[0]!.id}&limit=1`)).toEqual([all[1]]);
+});
+
+describe('a till that sends the notices that it has read', () => {
+  const digests = async (): Promise<Have[]> =>
+    (await at.feed('limit=500')).items.map((item) => ({ number: item.number, digest: digestOfItem(item) })).toReversed();
+  const relayId = async (): Promise<string> => (await at.feed()).relayId;
+  const wired = { ...bearer(tillToken), [wireHeader]: '2' };
+  const asked = (query: string, have: string | null, token = tillToken) =>
+    get('/v1/feed/shop/T1', query, { ...wired, ...bearer(token), ...(have !== null && { [haveHeader]: have }) });
+  const alike = async (have: string | null, query = '') => (await at.ask(asked(query, have))).headers[alikeHeader];
+  /** Starts a relay with the given notices, and returns the header of a till that has read all of them. */
+  const readTo = async (last: number, first = rules()): Promise<string> => {
+    at = startRelay(first);
+    for (let i = 1; i <= last; i++) await at.ask(post(walletBody(`A-${i}`)));
+    return sentHave(await relayId(), await digests()) ?? '';
+  };
+  /** Takes the newest notices away from the store, as a restored older copy does, and gives their numbers to others. */
+  const loseTo = async (last: number, given: number): Promise<void> => {
+    at.relay.close();
+    loseNotices(at.dbFile, last);
+    at.restart();
+    for (let i = 1; i <= given; i++) await at.ask(post(walletBody(`B-${i}`)));
+  };
+
+  it('is told the last of them that the relay holds alike, whether or not the relay has the secret', async () => {
+    for (const first of [rules(), rules({ keys: [] })]) {
+      const have = await readTo(5, first);
+      expect(await alike(have)).toBe('5');
+      await loseTo(3, 2);
+      expect(await alike(have)).toBe('3');
+      expect(await alike(have, 'after=5')).toBe('3');
+      await loseTo(0, 1);
+      expect(await alike(have)).toBe('0');
+      at.end();
+    }
+    at = startRelay();
+  });
+
+  it('is answered at once if the relay lost some, and otherwise waits for a notice', async () => {
+    const have = await readTo(3);
+    const startedMs = at.world.nowMs;
+    await at.ask(asked('after=3&wait=30', have));
+    expect(at.world.nowMs - startedMs).toBe(30_000);
+    await loseTo(1, 2);
+    const laterMs = at.world.nowMs;
+    const reply = await at.ask(asked('after=3&wait=30', have));
+    expect([reply.headers[alikeHeader], at.world.nowMs]).toEqual(['1', laterMs]);
+  });
+
+  it('is told so after a wait, too, in which the notices were lost', async () => {
+    const have = await readTo(3);
+    const waiting = at.relay.handle(asked('after=3&wait=30', have));
+    await at.world.run(1_000);
+    loseNotices(at.dbFile, 1);
+    expect((await at.drive(waiting)).headers[alikeHeader]).toBe('1');
+  });
+
+  it('is told nothing if it sends none, or none that can be read, or those of another store, and gets its notices', async () => {
+    const have = await readTo(3);
+    const bad = [null, '', 'x', have.replace('.', ' '), `${have},`, have.replace(/^relay_/, 'other_'), `${have} more`];
+    for (const text of bad) {
+      const reply = await at.ask(asked('', text));
+      expect([reply.status, reply.headers[alikeHeader]]).toEqual([200, undefined]);
+      expect(feedPageOf(reply).items).toHaveLength(3);
+    }
+  });
+
+  it('is told nothing with a wrong token', async () => {
+    const have = await readTo(1);
+    const reply = await at.ask(asked('', have, 'wrong'));
+    expect([reply.status, reply.headers[alikeHeader]]).toEqual([401, undefined]);
+  });
+
+  it('is counted and logged without flooding the log', async () => {
+    const have = await readTo(3);
+    await loseTo(2, 1);
+    for (let i = 0; i < 30; i++) await alike(have);
+    expect(at.log.lines.filter((line) => line.includes('feed.differs'))).toEqual([
+      JSON.stringify({ event: 'feed.differs', merchant: 'shop', till: 'T1' }),
+    ]);
+    expect(String((await at.ask(get('/metrics'))).body)).toContain('qayd_relay_feed_differences_total 30');
+  });
+
+  it('counts at a relay without the secret as having read only what both hold alike', async () => {
+    const have = await readTo(4, rules({ keys: [] }, { unverifiedPerTill: 4 }));
+    await loseTo(1, 3);
+    await alike(have, 'after=4');
+    const statuses = [];
+    for (let i = 4; i <= 5; i++) statuses.push(await at.status(post(walletBody(`B-${i}`))));
+    // Only the first of the four notices was read, so three wait and one more is accepted.
+    expect(statuses).toEqual([200, 503]);
+  });
 });

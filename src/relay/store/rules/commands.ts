@@ -1,11 +1,10 @@
 // Runs one command of the relay's store inside a transaction: reads the rows of the command's feed that the rules need, and
 // writes what the rules decide. Each store passes in its own rows, so that every store decides alike.
 import type { NoticeKind } from '../../../shared/payment/gateways.ts';
-import type { Elsewhere } from '../../../shared/relay-wire/parts.ts';
+import { type Elsewhere, isRightWay } from '../../../shared/relay-wire/parts.ts';
 import {
   type ArrivedNotice,
   type EvidenceStrength,
-  isRightWay,
   type KeepNotice,
   type NoteHead,
   type Outcomes,

@@ -1,7 +1,8 @@
 // The rules that decide if a notice gets a place in the quarantine, by the limits per sender, the quarantine's bound, and the
 // notice's strength. The comment on `QuarantineCommand` (port.ts) states the rules in full. Pure functions.
 import type { WayIn } from '../../../shared/relay-wire/parts.ts';
-import { isRightWay, type QuarantineCommand, type EvidenceStrength, surely } from '../port.ts';
+import { isRightWay } from '../../../shared/relay-wire/parts.ts';
+import { type QuarantineCommand, type EvidenceStrength, surely } from '../port.ts';
 
 /**
  * Counts of entries in the till's quarantine before the command. Functions, so that each count is read only if a rule needs it.

@@ -1,5 +1,6 @@
 // Gives the rules the rows of one feed, read and written in the open transaction.
-import { type FeedKey, isRightWay, type Outcomes, type StoreCommand } from '../port.ts';
+import { isRightWay } from '../../../shared/relay-wire/parts.ts';
+import type { FeedKey, Outcomes, StoreCommand } from '../port.ts';
 import { carryOut, type FeedRows } from '../rules/commands.ts';
 import { weightier } from '../rules/repeats.ts';
 import { judgeHead, takenUpTo } from '../rules/told.ts';

@@ -1,5 +1,6 @@
 // The relay's store in one SQLite file: assigns numbers to notices and groups commits.
 import type { Clock } from '../../../shared/ports.ts';
+import { greatestAlike, type Have } from '../../../shared/relay-wire/have.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import {
   type StoreCommand,
@@ -9,7 +10,7 @@ import {
   type PinnedKey,
   type QuarantineEntry,
   type RelayStore,
-  type StoredNotice,
+  type StoredPage,
   type StoreEvent,
   storeFailure,
   type StoreBirth,
@@ -19,7 +20,7 @@ import { type Book, createFeedBooks } from './feed-books.ts';
 import { createFeeds } from './feeds.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { createHeads } from './heads.ts';
-import { createNotices } from './notices.ts';
+import { createNotices, type StoredNotices } from './notices.ts';
 import { dataErrorCode, type Db } from '../../../sqlite/open.ts';
 import { type SqliteFile, openSqliteFile } from './open.ts';
 import { createPins } from './pins.ts';
@@ -35,6 +36,10 @@ const reading = async <T>(read: () => T): Promise<T> => {
     throw code ? storeFailure({ code, params: {} }) : error;
   }
 };
+
+/** Compares a reader's notices with the feed, by one indexed lookup for each notice up to the first equal one. */
+const alikeIn = ({ first, feedDigest }: StoredNotices, feed: number, have: readonly Have[]): number =>
+  greatestAlike(have, { first: first(feed) ?? 1, digestAt: (number) => feedDigest(feed, number) });
 
 /** Creates the read methods of the store. Each returns an empty result for a feed without a row. */
 const createReads = ({
@@ -56,9 +61,10 @@ const createReads = ({
   };
   return {
     feed: (of, page) =>
-      ofFeed(of, { last: 0, items: [] as readonly StoredNotice[] }, ({ feed, last }) => ({
+      ofFeed<StoredPage>(of, { last: 0, items: [], ...(page.have && { alike: 0 }) }, ({ feed, last }) => ({
         last,
         items: last > page.after ? notices.page(feed, page) : [],
+        ...(page.have && { alike: alikeIn(notices, feed, page.have) }),
       })),
     quarantine: (of, page) => ofFeed<readonly QuarantineEntry[]>(of, [], ({ feed }) => quarantine.page(feed, page)),
     profiles: (of) => ofFeed<readonly string[]>(of, [], ({ feed }) => profiles.of(feed)),
