@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { ErrorParams } from '../shared/errors.ts';
 import type { Http, HttpFailure, HttpReply, StopSignal } from '../shared/ports.ts';
 import { feedPage, type FeedPage, type FeedQuery } from '../shared/relay-wire/feed.ts';
+import { alikeHeader, backTo, type Have, haveHeader, sentHave } from '../shared/relay-wire/have.ts';
 import {
   headItem,
   headSignatureHeader,
@@ -63,11 +64,19 @@ export type Polled = FeedPage & {
   readonly heldKey?: string | null;
   /** The newest signed chain head that the relay had before this poll; null if the relay sends none. */
   readonly newest?: SignedHead | null;
+  /**
+   * The number to which the till must go back, because the relay has given later numbers to other notices; null if the relay
+   * reports no difference.
+   */
+  readonly backTo?: number | null;
 };
 
+/** The position of a poll: the relay's store and the notices of this store that the till has read; null before the first page. */
+export type SentHave = { readonly relayId: string; readonly have: readonly Have[] } | null;
+
 export type RelayClient = {
-  /** Long-polls for as long as `query.wait` allows. `stop` ends the poll early. */
-  feed(query: FeedQuery, timeoutMs: number, stop?: StopSignal): Promise<PageResult<Polled>>;
+  /** Long-polls for as long as `query.wait` allows. `stop` ends the poll early. `read`: notices for the relay to compare. */
+  feed(query: FeedQuery, timeoutMs: number, stop?: StopSignal, read?: SentHave): Promise<PageResult<Polled>>;
   quarantine(query: QuarantineQuery): Promise<PageResult<QuarantinePage>>;
   heads(query: HeadsQuery): Promise<PageResult<WitnessAnswer>>;
   /**
@@ -170,13 +179,17 @@ export const createRelayClient = (
   };
 
   return {
-    feed(query, timeoutMs, stop) {
-      const name = shopName?.() ?? null;
-      const told = watch?.() ?? null;
-      const more = { ...(name !== null && { [shopNameHeader]: name }), ...(told !== null && { [watchHeader]: told }) };
+    feed(query, timeoutMs, stop, read = null) {
+      const said = {
+        [shopNameHeader]: shopName?.() ?? null,
+        [watchHeader]: watch?.() ?? null,
+        [haveHeader]: read && sentHave(read.relayId, read.have),
+      };
+      const more = Object.fromEntries(Object.entries(said).flatMap(([name, text]) => (text === null ? [] : [[name, text]])));
       return ask<Polled>('feed', query, feedPage, timeoutMs, stop, more, (headers) => {
         const heldKey = readHeldKey(headers[heldKeyHeader]);
-        return { ...(heldKey !== undefined && { heldKey }), newest: readNewestHead(headers[newestHeadHeader]) };
+        const newest = readNewestHead(headers[newestHeadHeader]);
+        return { ...(heldKey !== undefined && { heldKey }), newest, backTo: read && backTo(read.have, headers[alikeHeader]) };
       });
     },
     quarantine: (query) => ask('quarantine', query, quarantinePage, 15_000),

@@ -1,6 +1,7 @@
 // Follows the relay's feed: polls, passes each page to `take-page.ts`, sends the chain head, and waits longer after each failure.
 // Has no rules about payments.
 import type { AppError, ErrorCode, ErrorParams } from '../shared/errors.ts';
+import type { Have } from '../shared/relay-wire/have.ts';
 import { longestWaitS } from '../shared/relay-wire/feed.ts';
 import { largestPage } from '../shared/relay-wire/parts.ts';
 import type { Clock } from '../shared/ports.ts';
@@ -27,6 +28,8 @@ export type FeedStatus =
 export type FollowerPorts = PageKeeper & {
   readonly clock: Clock;
   readonly relay: Pick<RelayClient, 'feed'>;
+  /** Returns the notices that were read last, which the relay compares with its own (`shared/relay-wire/have.ts`). */
+  have(): readonly Have[];
   /** Returns the chain head as text, in the form of `shared/relay-wire/heads.ts`. */
   head(): string;
   onStatus(status: FeedStatus): void;
@@ -114,11 +117,13 @@ export const createFollower = (ports: FollowerPorts) => {
   let limit = pageLimit;
 
   const poll = async ({ stop }: Round): Promise<PollResult> => {
-    const after = ports.cursor()?.after ?? 0;
+    const cursor = ports.cursor();
+    const after = cursor?.after ?? 0;
+    const read = cursor && { relayId: cursor.relayId, have: ports.have() };
     // The first poll after a failure does not wait for notices, so that the relay's status light turns green at once.
     const wait = health.isFollowing() ? longestWaitS : 0;
     const beganMs = clock.monoMs();
-    const asked = await relay.feed({ after, wait, limit, head: ports.head() }, timeoutMs, stop);
+    const asked = await relay.feed({ after, wait, limit, head: ports.head() }, timeoutMs, stop, read);
     if (asked.ok && !stop.stopped) ports.onPolled?.(asked.value);
     // A relay that held this poll open was reachable until the connection broke or the poll's wait ended, whichever was first.
     const heldUntilMs = Math.min(clock.monoMs(), beganMs + wait * 1000);
@@ -145,6 +150,7 @@ export const createFollower = (ports: FollowerPorts) => {
     if (stop.stopped) return;
     // Keep the status as it is: the relay's numbers restarted, and no item under the new numbers has been read yet.
     if (taken.ok && taken.value === 'anew') return wait(anewDelayMs);
+    if (taken.ok && taken.value === 'back') return;
     if (!taken.ok) return wait(health.fails(taken.error, thereMs));
     if (!page.ok) return;
     const waitedMs = clock.monoMs() - beganMs;

@@ -25,10 +25,10 @@ export type PageKeeper = {
    */
   restart(relayId: string, previous: FeedPosition): Result<null>;
   /**
-   * Called if the relay assigns numbers again that were read before. If this returns `ok`, the cursor must be at the earlier
-   * position `to`, so that the later numbers are read again.
+   * Called if the relay lost notices that were read before, and gave their numbers to others. If this returns `ok`, the cursor
+   * must be at the earlier position `to`, so that the later numbers are read again. `from`: the last number that was read.
    */
-  goBack(to: FeedPosition): Result<null>;
+  goBack(to: FeedPosition, from: number): Result<null>;
 };
 
 /**
@@ -39,7 +39,14 @@ export type PageKeeper = {
 const unprovedPace = { burst: 2000, apartMs: 500 };
 const sliceCosts = 5;
 
-const anew = (begun: Result<null>): Result<'anew'> => (begun.ok ? ok('anew') : begun);
+/**
+ * The rate limit of going back in the feed, which writes a journal entry each time: a burst of 20, then once a minute. Without
+ * this limit a relay that reports a loss again and again could fill the books, and keep the till reading the same notices.
+ */
+const backPace = { burst: 20, apartMs: 60_000 };
+
+/** How the cursor was moved without reading items: to the start of a new store, or back in the same store. */
+export type Moved = 'anew' | 'back';
 
 /** Returns the first and the last number of the first gap; null if the numbers are consecutive. */
 const gapIn = ({ items, last }: Polled, after: number): { readonly missing: number; readonly until: number } | null => {
@@ -50,11 +57,25 @@ const gapIn = ({ items, last }: Polled, after: number): { readonly missing: numb
 };
 
 /**
- * Returns a function that processes a page of the feed. Result: null once the items are written; `anew` if only the cursor was
- * moved, because the relay's numbers restarted. Errors: `feed.set-back`, `feed.gap`, `data.*`.
+ * Returns a function that processes a page of the feed. Result: null once the items are written; otherwise how the cursor was
+ * moved. Errors: `feed.set-back`, `feed.gap`, `feed.loses`, `data.*`.
  */
 export const createPageTaker = (clock: Clock, ports: PageKeeper) => {
   const unprovedMs = createPace(clock, unprovedPace);
+  const backMs = createPace(clock, backPace);
+  let restsUntilMs = 0;
+
+  /**
+   * Goes back in the feed. Beyond the rate limit, returns `feed.loses` and reads nothing, because reading on would skip the notices
+   * under the numbers that were given twice.
+   */
+  const goBack = (relayId: string, to: number, from: number): Result<Moved> => {
+    if (clock.monoMs() < restsUntilMs) return fail('feed.loses', { to, after: from, relayId });
+    const gone = ports.goBack({ relayId, after: to }, from);
+    if (!gone.ok) return gone;
+    restsUntilMs = clock.monoMs() + backMs();
+    return ok('back');
+  };
 
   /**
    * Writes a page of the relay's feed in parts, one part per turn of the event loop, so that no turn is long. Stops if the feed's
@@ -77,18 +98,21 @@ export const createPageTaker = (clock: Clock, ports: PageKeeper) => {
     return ok(null);
   };
 
-  return async (page: Polled, now: Round): Promise<Result<'anew' | null>> => {
+  return async (page: Polled, now: Round): Promise<Result<Moved | null>> => {
     const cursor = ports.cursor();
-    if (cursor && cursor.relayId !== page.relayId) return anew(ports.restart(page.relayId, cursor));
+    if (cursor && cursor.relayId !== page.relayId) {
+      const restarted = ports.restart(page.relayId, cursor);
+      return restarted.ok ? ok('anew') : restarted;
+    }
     const after = cursor?.after ?? 0;
-    // A relay's store never loses numbers. If the store's last number is below our cursor, the store was replaced by an older
-    // copy.
+    const { backTo = null } = page;
+    if (backTo !== null && backTo < after) return goBack(page.relayId, backTo, after);
+    // An older relay compares no notices. If its store's last number is below our cursor, the store was replaced by an older copy.
     if (page.last < after) return fail('feed.set-back', { last: page.last, after, relayId: page.relayId });
     // If a known gap is at or before our cursor, the relay's store was replaced by an older copy and has grown past the cursor
     // since. Read the feed again from the gap: the notices that now have these numbers were never read.
     const known = ports.gap();
-    if (known?.relayId === page.relayId && known.missing <= after)
-      return anew(ports.goBack({ relayId: page.relayId, after: known.missing - 1 }));
+    if (known?.relayId === page.relayId && known.missing <= after) return goBack(page.relayId, known.missing - 1, after);
     const gap = gapIn(page, after);
     if (!gap) return takeInTurns(page, now);
     // Write the items before the gap now. Only the items after the gap have to wait.

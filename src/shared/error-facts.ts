@@ -190,6 +190,8 @@ export const errorFacts = {
   'feed.key-none': {},
   'feed.gap': { after: 'number', relayId: 'text', missing: 'number', until: 'number' },
   'feed.set-back': { last: 'number', after: 'number', relayId: 'text' },
+  'feed.loses': { to: 'number', after: 'number', relayId: 'text' },
+  'feed.went-back': { from: 'number', to: 'number' },
   'feed.no-gap': { number: 'number' },
   'settings.malformed': { field: 'text' },
   /** A name or code of an account is malformed. */

@@ -22,6 +22,11 @@ export type FeedBodies = {
   'feed.skipped': { readonly relayId: string; readonly from: number; readonly to: number; readonly reason: string };
   /** The relay lacks the number `missing`, although it has later numbers or had this number before. */
   'feed.holed': { readonly relayId: string; readonly missing: number };
+  /**
+   * The relay lost notices that the till had read up to number `from`, and gave their numbers to others. The till reads the feed
+   * again after number `to`.
+   */
+  'feed.went-back': { readonly relayId: string; readonly from: number; readonly to: number };
   /** The gap in this relay's notice numbers was filled. */
   'feed.whole': { readonly relayId: string };
 };
@@ -37,6 +42,7 @@ export const feedKinds: KindsOf<FeedBodies> = {
     }),
   },
   'feed.skipped': { ...decided, sidecar: (said, { relayId, to }) => ({ ...said, cursor: { relayId, after: to } }) },
+  'feed.went-back': { version: 1, sidecar: (said, { relayId, to }) => ({ ...said, cursor: { relayId, after: to } }) },
   'feed.holed': { version: 1 },
   'feed.whole': { version: 1 },
 };

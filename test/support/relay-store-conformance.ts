@@ -173,10 +173,12 @@ export const relayStoreConformance = (name: string, start: () => Promise<StoreUn
       it('agrees with the digest that a till computes from the notice that it receives', async () => {
         await store.append('shop', [keep('a'), keep('b', { by: null, notice: notice('b', { cameBy: 'misaddressed' }) })]);
         const { items } = await store.feed(t1, all);
-        const have = items.map((item) => ({ ...item, raw: item.raw.toString('base64') })).map((item) => ({
-          number: item.number,
-          digest: digestOfItem(item),
-        }));
+        const have = items
+          .map((item) => ({ ...item, raw: item.raw.toString('base64') }))
+          .map((item) => ({
+            number: item.number,
+            digest: digestOfItem(item),
+          }));
         // The bytes of these notices have no signature, so that both are compared by their bytes.
         expect(await alikeTo(have.toReversed())).toBe(2);
       });

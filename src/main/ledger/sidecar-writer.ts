@@ -1,6 +1,7 @@
 // Writes the sidecar tables, which are outside the journal: the feed cursor, the quarantine, PINs, the recovery code, and the
 // last receipt whose payment was announced.
 import { createPeopleSecretsWriter } from '../../people/store/secrets-writer.ts';
+import { haveText } from '../../shared/relay-wire/have.ts';
 import { quarantineSum } from './sidecar.ts';
 import type { WriteConnection } from '../../sqlite/statements.ts';
 import type { SidecarWriter } from './tx.ts';
@@ -14,8 +15,8 @@ export const mostQuarantined = 1000;
 const mostQuarantinedText = 1024 * 1024;
 
 export const createSidecarWriter = (db: WriteConnection): SidecarWriter => {
-  const setCursor = db.prepare(`INSERT INTO feed_cursor (only, relay_id, after_number) VALUES (1, @relayId, @after)
-    ON CONFLICT (only) DO UPDATE SET relay_id = @relayId, after_number = @after`);
+  const setCursor = db.prepare(`INSERT INTO feed_cursor (only, relay_id, after_number, have)
+    VALUES (1, @relayId, @after, @have) ON CONFLICT (only) DO UPDATE SET relay_id = @relayId, after_number = @after, have = @have`);
   const insert = db.prepare('INSERT INTO unverified (digest, item, problem) VALUES (?, ?, ?) ON CONFLICT (digest) DO NOTHING');
   const trim = db
     .prepare(
@@ -31,7 +32,9 @@ export const createSidecarWriter = (db: WriteConnection): SidecarWriter => {
   const remove = db.prepare('DELETE FROM unverified WHERE id = ?');
   const setAnnounced = db.prepare('UPDATE announced SET seq = ?');
   return {
-    setCursor: (cursor) => void setCursor.run(cursor),
+    setCursor({ relayId, after }, have) {
+      setCursor.run({ relayId, after, have: haveText(have.filter(({ number }) => number <= after)) });
+    },
     quarantine(digest, item, problem) {
       const text = JSON.stringify(item);
       const { changes, lastInsertRowid } = insert.run(digest, text, problem);

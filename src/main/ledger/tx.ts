@@ -1,6 +1,7 @@
 // A transaction on the books. Only the transaction has write methods, so code that receives only the readable ledger cannot
 // write.
 import type { FeedItem } from '../../shared/relay-wire/feed.ts';
+import type { Have } from '../../shared/relay-wire/have.ts';
 import type { EntryNotes } from '../../ledger/record.ts';
 import type { RecordedApproval, Authorization } from '../../shared/people/rights.ts';
 import type { BooksView } from './books/books-view.ts';
@@ -42,7 +43,11 @@ export type Recorder = <K extends EntryKind>(kind: K, body: EntryBodies[K], note
  * change.
  */
 export type SidecarWriter = PeopleSecretsWriter & {
-  setCursor(cursor: Cursor): void;
+  /**
+   * Sets the feed's cursor. `have`: the notices of this relay that were read up to the cursor; later ones are dropped
+   * (`shared/relay-wire/have.ts`).
+   */
+  setCursor(cursor: Cursor, have: readonly Have[]): void;
   /**
    * Quarantines a notice; beyond the limit, drops the oldest quarantined notices. Returns the ids and digests that the journal
    * entry must record; both lists are empty if the notice is quarantined already.

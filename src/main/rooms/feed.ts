@@ -67,7 +67,7 @@ export const createFeedRoom = (base: TillBase, relayRoom: RelayRoom, sale: SaleR
   const status = createStatus(base, sale, relayRoom);
   const head = () => headText(ledger.journal.head());
   const follower = createFollower({
-    ...{ clock, relay, cursor: notices.cursor, head, gap: ledger.feed.gap },
+    ...{ clock, relay, cursor: notices.cursor, have: notices.have, head, gap: ledger.feed.gap },
     take(page) {
       wire.hear(page);
       heldKey.hear(page.heldKey);
@@ -81,7 +81,11 @@ export const createFeedRoom = (base: TillBase, relayRoom: RelayRoom, sale: SaleR
     },
     onHeld: quarantineWatch.lookNow,
     restart: notices.restartFeed,
-    goBack: notices.goBack,
+    goBack(to, from) {
+      const gone = notices.goBack(to, from);
+      if (gone.ok) changes.tell({ type: 'lights' });
+      return gone;
+    },
     onStatus: status.take,
   });
   const quarantine = createQuarantine({ ledger, notices, secrets, clock, source: relay, jobs });

@@ -108,12 +108,7 @@ export const createFeedPoll = ({ clock, log, refusals, store, waiters, holds, me
     return true;
   };
 
-  return async (
-    feed: Feed,
-    query: FeedQuery,
-    context: PollContext,
-    stop?: StopSignal,
-  ): Promise<RawReply> => {
+  return async (feed: Feed, query: FeedQuery, context: PollContext, stop?: StopSignal): Promise<RawReply> => {
     const { after, wait, head } = query;
     const { signature, mostHeads, have } = context;
     const newest = await newestSaid(feed);

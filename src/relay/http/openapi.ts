@@ -145,7 +145,13 @@ const document: Json = {
   components: { securitySchemes: { till: { type: 'http', scheme: 'bearer' } } },
   paths: {
     ...Object.fromEntries(notices),
-    [listPath('feed', anyPlace)]: list('Notices of a till, by number.', feedQuery, feedPage, [watchParameter, haveParameter], alikeAnswer),
+    [listPath('feed', anyPlace)]: list(
+      'Notices of a till, by number.',
+      feedQuery,
+      feedPage,
+      [watchParameter, haveParameter],
+      alikeAnswer,
+    ),
     [listPath('heads', anyPlace)]: list('Chain heads as the till told them.', headsQuery, headsPage),
     [listPath('quarantine', anyPlace)]: list('Notices that did not verify.', quarantineQuery, quarantinePage),
     [profilePath(anyPlace)]: {

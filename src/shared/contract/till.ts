@@ -39,9 +39,13 @@ const warning = z.strictObject({ code, params, sinceMs: timeMs });
 const lights = z.strictObject({
   /**
    * `forMs`: how long the state had lasted when this was sent, by the till's monotonic clock. `key`: set if the relay holds
-   * another key for this till, or none.
+   * another key for this till, or none. `lost`: set if the relay lost notices within the last day, and the till read them again.
    */
-  relay: light.extend({ forMs: z.int().nonnegative(), key: z.strictObject({ code, params }).optional() }),
+  relay: light.extend({
+    forMs: z.int().nonnegative(),
+    key: z.strictObject({ code, params }).optional(),
+    lost: z.strictObject({ code, params, sinceMs: timeMs }).optional(),
+  }),
   service: light,
   /** The result of the last print job; null if the shop prints through the print dialog. */
   printer: light.nullable(),

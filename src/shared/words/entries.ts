@@ -37,6 +37,10 @@ export const wordsEntries = {
   'day.closed': { ar: 'أُقفل اليوم', en: 'The day was closed' },
   'feed.skipped': { ar: 'تُخطّيت أرقام تنقص عند خادم الإشعارات', en: 'Numbers that the relay lacks were skipped' },
   'feed.holed': { ar: 'ينقص رقم عند خادم الإشعارات', en: 'The relay lacks a number' },
+  'feed.went-back': {
+    ar: 'فقد خادم الإشعارات إشعارات، فقرأه الصندوق من جديد',
+    en: 'The relay had lost notices, and the till read it again',
+  },
   'quarantine.seen': { ar: 'راجع المشرف الإشعارات المحجوزة', en: 'A supervisor reviewed the notices on hold' },
   'feed.whole': { ar: 'عادت أرقام خادم الإشعارات متتابعة', en: 'The relay’s numbers run on again' },
   'profile.adopted': { ar: 'اعتُمدت صيغة توقيع', en: 'A signature format was adopted' },

@@ -77,7 +77,7 @@ export const createFiller = (rng: Rng) => {
     const seen = { headers, receivedAtMs: number, keyId: 'k1', profileId: 'default' };
     const body = { ...stored, ...seen, facts, attemptId: attempt?.attemptId ?? null, decision };
     record('notice.judged', body, { actor: 'relay', relayMs: number });
-    sidecar.setCursor({ relayId: genuineRelay, after: number });
+    sidecar.setCursor({ relayId: genuineRelay, after: number }, []);
   };
 
   const sale = (tx: Tx, n: number): void => {

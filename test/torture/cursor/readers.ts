@@ -1,5 +1,7 @@
 // Tills that follow the feed with the product's follower and record each notice in order. At random they fail to book a page, or
 // are killed and restart from their booked cursor.
+import { digestOfItem } from '../../../src/protocol/feed-digest.ts';
+import { type Have, withRead } from '../../../src/shared/relay-wire/have.ts';
 import { createRelayClient } from '../../../src/relay-client/client.ts';
 import { createFollower, type Follower } from '../../../src/relay-client/follower.ts';
 import type { FeedItem } from '../../../src/shared/relay-wire/feed.ts';
@@ -28,6 +30,7 @@ export type ReaderOptions = {
 export const startReader = ({ name, network, rng, newLife, failing }: ReaderOptions): Reader => {
   const taken: FeedItem[] = [];
   let cursor: { relayId: string; after: number } | null = null;
+  let have: readonly Have[] = [];
   let running: { readonly life: Life; readonly follower: Follower } | null = null;
 
   const stop = (): void => {
@@ -46,22 +49,26 @@ export const startReader = ({ name, network, rng, newLife, failing }: ReaderOpti
         token: () => testKeys.relayToken,
       }),
       cursor: () => cursor,
+      have: () => have,
       head: () => `${name}.1.${taken.length}.${'0'.repeat(64)}`,
       take({ relayId, items }) {
         if (rng.chance(failing)) return fail('data.disk-full');
         const last = items.at(-1);
         taken.push(...items);
+        have = items.map((item) => ({ number: item.number, digest: digestOfItem(item) })).reduce(withRead, have);
         if (last) cursor = { relayId, after: last.number };
         return ok({ unproved: 0 });
       },
       onHeld: () => {},
       restart(relayId) {
         cursor = { relayId, after: 0 };
+        have = [];
         return ok(null);
       },
       gap: () => null,
       goBack(to) {
         cursor = to;
+        have = have.filter(({ number }) => number <= to.after);
         return ok(null);
       },
       onStatus: () => {},

@@ -80,7 +80,7 @@ const fill = (dir: string, seed: number, sales: number): RecordedHead[] => {
       { relayId: genuineRelay, to, shelved: put.flatMap((each) => each.quarantined), dropped: [] },
       { actor: 'relay' },
     );
-    sidecar.setCursor({ relayId: genuineRelay, after: to });
+    sidecar.setCursor({ relayId: genuineRelay, after: to }, []);
   };
   const hire = ({ record, sidecar }: Tx): void => {
     const random = (bytes: number): Buffer => Buffer.from(Array.from({ length: bytes }, () => rng.int(256)));

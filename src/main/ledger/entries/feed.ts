@@ -16,6 +16,7 @@ export const feedTables: Family<FeedBodies> = {
         addSkip.run({ seq, from, to, reason });
         closeGap.run();
       },
+      'feed.went-back': () => {},
       'feed.holed': ({ seq, body: { relayId, missing } }) => void setGap.run({ seq, relayId, missing }),
       'feed.whole': () => void closeGap.run(),
     };

@@ -50,6 +50,7 @@ import { extraOnce } from './0530-extra-once.ts';
 import { accountSums } from './0531-account-sums.ts';
 import { seeBalances } from './0532-see-balances.ts';
 import { setAccounts } from './0541-set-accounts.ts';
+import { feedHave } from './0545-feed-have.ts';
 import { journalNames } from './0540-journal-names.ts';
 import { becameOnce } from './0401-became-once.ts';
 
@@ -105,4 +106,5 @@ export const migrations: readonly Migration[] = [
   seeBalances,
   journalNames,
   setAccounts,
+  feedHave,
 ];

@@ -2,6 +2,7 @@
 // start of the till.
 import type { JournalRow } from '../../../shared/ledger/chain.ts';
 import type { NoticeKind } from '../../../shared/payment/gateways.ts';
+import { readHave } from '../../../shared/relay-wire/have.ts';
 import { journalColumns } from '../../../ledger/journal.ts';
 import { type Entry, sidecarAfter, sidecarKinds, readEntry } from '../../../till-journal/index.ts';
 import { cursorAfter, emptySidecar, type Sidecar } from '../../../till-journal/sidecar-body.ts';
@@ -137,11 +138,21 @@ const checkAnnounced = ({ db, head }: Books): CheckOutcome | null => {
     : bad(0, 'mark-ahead', { mark: announcedSeq ?? -1, seq: head.seq });
 };
 
+/**
+ * Checks the form of the digests beside the feed's cursor, and that none is of a later notice. The journal does not record the
+ * digests themselves: a changed digest only makes the till read notices again.
+ */
+const checkHave = ({ db, head }: Books): CheckOutcome | null => {
+  const rows = db.prepare('SELECT after_number AS after, have FROM feed_cursor').all() as { after: number; have: string }[];
+  const wrong = rows.find(({ after, have }) => have !== '' && (readHave(have)?.[0]?.number ?? Infinity) > after);
+  return wrong ? bad(0, 'cursor-differs', { after: wrong.after, said: wrong.after, seq: head.seq }) : null;
+};
+
 /** Tables that this check cannot compare with the journal; docs/verify.md gives the reason for each. */
 export const notCovered: readonly string[] = ['announced', 'failed_commits', 'tags'];
 
 export const checkSidecar = (books: Books, tick: Tick): CheckOutcome => {
-  const wrong = checkDigests(books) ?? checkAnnounced(books);
+  const wrong = checkDigests(books) ?? checkAnnounced(books) ?? checkHave(books);
   if (wrong) return wrong;
   const said = readSaid(books, tick);
   if (said === null) return unchecked('older-rows');

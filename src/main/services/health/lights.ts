@@ -18,6 +18,7 @@ import {
   type LightSince,
   ofAnswer,
   ofFeed,
+  lostOf,
   shown,
   turned,
 } from './lights/light-rules.ts';
@@ -85,6 +86,7 @@ export const createLights = ({ clock, changes, ledger, warnings, printerWay, rel
           ...shown(relay),
           forMs: Math.max(0, Math.round(clock.monoMs() - relay.sinceMonoMs)),
           ...(key && { key: { code: key.code, params: { ...key.params } } }),
+          ...lostOf(ledger.feed.wentBack(), clock.wallMs()),
         },
         service: shown(service),
         printer: printing && shown(printing),

@@ -38,5 +38,5 @@ export const goOn = (tx: Tx, { seq: alert, params }: AlertRow, actor: string): v
   const body: LedgerWentOn = { alert, agreed, lost, skippedNumbers: skipped, cursor };
   tx.beginEpoch(nextEpoch(own, lost.epoch));
   tx.record('ledger.went-on', body, { actor });
-  if (cursor) tx.sidecar.setCursor(cursor);
+  if (cursor) tx.sidecar.setCursor(cursor, tx.feed.have());
 };

@@ -61,6 +61,7 @@ const tellers: Tellers = {
   'day.closed': () => nothing,
   'feed.skipped': ({ body: { reason } }) => ({ ...nothing, detail: reason }),
   'feed.holed': () => nothing,
+  'feed.went-back': () => nothing,
   'feed.whole': () => nothing,
   'quarantine.seen': () => nothing,
   'profile.adopted': () => nothing,

@@ -1,5 +1,6 @@
 // The position in the relay's feed: the cursor in the books, or a position in memory ahead of that cursor after pages of repeats.
 import type { FeedPage } from '../../../shared/relay-wire/feed.ts';
+import type { Have } from '../../../shared/relay-wire/have.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { Cursor } from '../../../till-journal/sidecar-body.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
@@ -7,10 +8,15 @@ import type { Ledger } from '../../ledger/ledger.ts';
 export type FeedCursor = {
   /** The position from which the feed is read next; null before the first page. */
   now(): Cursor | null;
+  /** The notices that were read up to this position, for the relay to compare; greatest number first. */
+  have(): readonly Have[];
   /** Forgets the position in memory, because the books' cursor has passed it. */
   forgetRepeats(): void;
-  /** Keeps in memory that the feed was read up to the last item of a feed page that contains only repeated notices. */
-  passRepeats(relayId: FeedPage['relayId'], after: number): void;
+  /**
+   * Keeps in memory that the feed was read up to the last item of a feed page that contains only repeated notices. `have`: as
+   * `have` returns it after this page.
+   */
+  passRepeats(relayId: FeedPage['relayId'], after: number, have: readonly Have[]): void;
   /**
    * Writes the feed's position after pages of repeated notices into the books, if `repeatsMs` have passed since this function
    * last wrote it. Errors: `data.*`.
@@ -22,10 +28,10 @@ export type FeedCursor = {
    */
   restart(relayId: string, previous: Cursor): Result<null>;
   /**
-   * Moves the cursor back to `to`. Called when the relay was restored from a backup and assigns later numbers to other notices.
+   * Moves the cursor back to `to`. Called when the relay lost notices and gave their numbers, up to `from` or beyond, to others.
    * Booked notices stay booked. Errors: `data.*`.
    */
-  goBack(to: Cursor): Result<null>;
+  goBack(to: Cursor, from: number): Result<null>;
 };
 
 /**
@@ -35,6 +41,8 @@ export type FeedCursor = {
  */
 const repeatsMs = 60_000;
 
+type Ahead = Cursor & { readonly sinceMs: number; readonly over: number | null; readonly have: readonly Have[] };
+
 /** `monoMs`: the monotonic clock in ms. */
 export const createFeedCursor = (ledger: Pick<Ledger, 'feed' | 'write'>, monoMs: () => number): FeedCursor => {
   const { feed } = ledger;
@@ -42,7 +50,7 @@ export const createFeedCursor = (ledger: Pick<Ledger, 'feed' | 'write'>, monoMs:
    * A position in memory ahead of the books' cursor. `over`: the books' cursor when this position was stored; if the books'
    * cursor has moved since, this position is ignored.
    */
-  let ahead: (Cursor & { readonly sinceMs: number; readonly over: number | null }) | null = null;
+  let ahead: Ahead | null = null;
 
   const now = (): Cursor | null => {
     const written = feed.cursor();
@@ -51,11 +59,13 @@ export const createFeedCursor = (ledger: Pick<Ledger, 'feed' | 'write'>, monoMs:
     return isAhead ? ahead : written;
   };
 
-  /** Writes that the feed was read up to this cursor, and moves the feed's cursor to it. Errors: `data.*`. */
-  const sayRead = ({ relayId, after }: Cursor): Result<null> => {
+  const have = (): readonly Have[] => (ahead !== null && now() === ahead ? ahead.have : feed.have());
+
+  /** Writes that the feed was read up to the position in memory, and moves the feed's cursor to it. Errors: `data.*`. */
+  const sayRead = ({ relayId, after, have: read }: Ahead): Result<null> => {
     const written = ledger.write(({ record, sidecar }) => {
       record('feed.read', { relayId, to: after, shelved: [], dropped: [] }, { actor: 'relay' });
-      sidecar.setCursor({ relayId, after });
+      sidecar.setCursor({ relayId, after }, read);
       return null;
     });
     if (written.ok) ahead = null;
@@ -64,11 +74,12 @@ export const createFeedCursor = (ledger: Pick<Ledger, 'feed' | 'write'>, monoMs:
 
   return {
     now,
+    have,
     forgetRepeats() {
       ahead = null;
     },
-    passRepeats(relayId, after) {
-      ahead = { relayId, after, sinceMs: ahead?.sinceMs ?? monoMs(), over: feed.cursor()?.after ?? null };
+    passRepeats(relayId, after, read) {
+      ahead = { relayId, after, sinceMs: ahead?.sinceMs ?? monoMs(), over: feed.cursor()?.after ?? null, have: read };
     },
     sayRepeats() {
       const at = now();
@@ -78,10 +89,19 @@ export const createFeedCursor = (ledger: Pick<Ledger, 'feed' | 'write'>, monoMs:
     restart(relayId, { relayId: previousRelayId, after: previousAfter }) {
       return ledger.write(({ record, sidecar }) => {
         record('feed.restarted', { relayId, previousRelayId, previousAfter }, { actor: 'relay' });
-        sidecar.setCursor({ relayId, after: 0 });
+        sidecar.setCursor({ relayId, after: 0 }, []);
         return null;
       });
     },
-    goBack: sayRead,
+    goBack({ relayId, after: to }, from) {
+      const read = have();
+      const written = ledger.write(({ record, sidecar }) => {
+        record('feed.went-back', { relayId, from, to }, { actor: 'relay' });
+        sidecar.setCursor({ relayId, after: to }, read);
+        return null;
+      });
+      if (written.ok) ahead = null;
+      return written;
+    },
   };
 };

@@ -54,9 +54,9 @@ export const createFeedSkip = ({ ledger, cursor: cursorNow, feedStatus, goOn }: 
       prepare: () => gapAt(number),
       carryOut({ missing: from, until: to, relayId }, approved) {
         const notes = { ...approved, requestId };
-        const written = ledger.write(({ record, sidecar }) => {
+        const written = ledger.write(({ record, sidecar, feed }) => {
           record('feed.skipped', { relayId, from, to, reason }, notes);
-          sidecar.setCursor({ relayId, after: to });
+          sidecar.setCursor({ relayId, after: to }, feed.have());
         });
         if (!written.ok) return written;
         goOn();

@@ -1,6 +1,8 @@
 // Books the notices of the relay: verifies each again with the till's own keys, decides, and writes cursor and money in one
 // transaction.
+import { digestOfItem } from '../../../protocol/feed-digest.ts';
 import type { SignatureProfile } from '../../../protocol/profile.ts';
+import { type Have, withRead } from '../../../shared/relay-wire/have.ts';
 import type { FeedItem, FeedPage } from '../../../shared/relay-wire/feed.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { QuarantinedSum } from '../../../till-journal/sidecar-body.ts';
@@ -35,12 +37,19 @@ export type NoticesDeps = {
 
 /** An item of the feed, with the result of its verification. */
 type VerifiedItem = { readonly item: FeedItem; readonly verified: VerifiedNotice | string };
+/** A page with its verified items. `have`: the notices for the relay to compare once this page is read. */
+type ReadPage = {
+  readonly relayId: string;
+  readonly items: readonly VerifiedItem[];
+  readonly last: FeedItem;
+  readonly have: readonly Have[];
+};
 
 /**
  * Books the notices of a page of the relay's feed and moves the feed's cursor behind the last notice. Null if all notices were
  * repeats: nothing was written then.
  */
-const writePage = (tx: Tx, relayId: string, items: readonly VerifiedItem[], last: FeedItem, allowsFixed: boolean) => {
+const writePage = (tx: Tx, { relayId, items, last, have }: ReadPage, allowsFixed: boolean) => {
   const told: TillChange[] = [];
   const quarantined: QuarantinedSum[] = [];
   const dropped: number[] = [];
@@ -64,7 +73,7 @@ const writePage = (tx: Tx, relayId: string, items: readonly VerifiedItem[], last
   if (saidUpTo !== last.number || quarantined.length > 0) {
     tx.record('feed.read', { relayId, to: last.number, shelved: quarantined, dropped }, { actor: 'relay' });
   }
-  tx.sidecar.setCursor({ relayId, after: last.number });
+  tx.sidecar.setCursor({ relayId, after: last.number }, have);
   return { told, unproved: isWritten ? 0 : quarantined.length, quarantined: quarantined.length > 0 };
 };
 
@@ -100,6 +109,8 @@ export const createNotices = (deps: NoticesDeps) => {
   return {
     /** The position from which the feed is read next; null before the first page. */
     cursor: cursor.now,
+    /** The notices that were read up to the cursor, for the relay to compare. */
+    have: cursor.have,
     restartFeed: cursor.restart,
     goBack: cursor.goBack,
 
@@ -112,11 +123,13 @@ export const createNotices = (deps: NoticesDeps) => {
       const last = items.at(-1);
       if (!last) return provedAll(cursor.sayRepeats());
       // Verify before the transaction: signatures are slow, and a transaction blocks all other writers.
-      const page = items.map((item) => ({ item, verified: verifyItem(deps, relayId, item, profiles()) }));
-      const written = ledger.write((tx) => writePage(tx, relayId, page, last, allowsFixed()));
+      const verified = items.map((item) => ({ item, verified: verifyItem(deps, relayId, item, profiles()) }));
+      const read = items.map((item) => ({ number: item.number, digest: digestOfItem(item) })).reduce(withRead, cursor.have());
+      const page = { relayId, items: verified, last, have: read };
+      const written = ledger.write((tx) => writePage(tx, page, allowsFixed()));
       if (!written.ok) return written;
       if (written.value === null) {
-        cursor.passRepeats(relayId, last.number);
+        cursor.passRepeats(relayId, last.number, read);
         return provedAll(cursor.sayRepeats());
       }
       cursor.forgetRepeats();

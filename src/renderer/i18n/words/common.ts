@@ -40,6 +40,7 @@ export const wordsCommon = {
   'lights.relay.busy': { ar: 'خادم الإشعارات مشغول', en: 'Relay busy' },
   'lights.relay.key-other': { ar: 'الخادم: مفتاح آخر', en: 'Relay: another key' },
   'lights.relay.key-none': { ar: 'الخادم لا يعرف مفتاح الصندوق', en: 'Relay lacks the till’s key' },
+  'lights.relay.lost': { ar: 'خادم الإشعارات فقد إشعارات', en: 'Relay lost notices' },
   'lights.service.good': { ar: 'خدمة الدفع تعمل', en: 'Payment service up' },
   'lights.service.checking': { ar: 'خدمة الدفع: تُسأل عند البيع', en: 'Service: called at a sale' },
   'lights.service.away': { ar: 'خدمة الدفع: لا نعرف', en: 'Service: not known' },

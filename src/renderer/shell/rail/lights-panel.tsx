@@ -15,7 +15,7 @@ import { useCheckNow } from '../../stores/sale/use-check-now.ts';
 
 const kinds = ['relay', 'service', 'printer'] as const;
 type Kind = (typeof kinds)[number];
-type Light = Lights['service'] & Pick<Lights['relay'], 'key'>;
+type Light = Lights['service'] & Pick<Lights['relay'], 'key' | 'lost'>;
 const silence = { relay: 'feed.unreachable', service: 'service.unreachable', printer: 'printer.unreachable' } as const;
 
 /**
@@ -30,17 +30,18 @@ const shownOf = (lights: Lights): readonly { readonly kind: Kind; readonly light
 
 /**
  * Returns the words for a status light. For a failing light: the service or relay does not answer, or has another fault. For a
- * working relay: the relay lacks this till's public key, or holds another key.
+ * working relay: the relay lacks this till's public key, or holds another key, or lost notices.
  */
 const wordOf = (kind: Kind, { code, key }: Light, state: LightShown) => {
   if (state === 'keyless')
     return key?.code === 'feed.key-other' ? ('lights.relay.key-other' as const) : ('lights.relay.key-none' as const);
+  if (state === 'lost') return 'lights.relay.lost' as const;
   return state === 'failing' && code === silence[kind]
     ? (`lights.${kind}.silent` as const)
     : (`lights.${kind}.${state}` as const);
 };
 
-type LightShown = Light['state'] | 'away' | 'keyless';
+type LightShown = Light['state'] | 'away' | 'keyless' | 'lost';
 
 /**
  * Hook that returns a function from a status light to the state to show. While the till does not answer, every light is `away`,
@@ -48,7 +49,11 @@ type LightShown = Light['state'] | 'away' | 'keyless';
  */
 const useShown = (): ((light: Light) => LightShown) => {
   const linked = useLinked();
-  return ({ state, key }) => (!linked ? 'away' : state === 'good' && key ? 'keyless' : state);
+  return ({ state, key, lost }) => {
+    if (!linked) return 'away';
+    if (state !== 'good') return state;
+    return key ? 'keyless' : lost ? 'lost' : state;
+  };
 };
 
 const Account = ({ kind, light }: { readonly kind: Kind; readonly light: Light }) => {
@@ -56,8 +61,9 @@ const Account = ({ kind, light }: { readonly kind: Kind; readonly light: Light }
   const lang = useLang();
   const timeZone = useTimeZone();
   const state = useShown()(light);
-  const { sinceMs, key } = light;
-  const { code, params } = state === 'keyless' && key ? key : light;
+  const { key, lost } = light;
+  const sinceMs = state === 'lost' && lost ? lost.sinceMs : light.sinceMs;
+  const { code, params } = (state === 'keyless' ? key : state === 'lost' ? lost : null) ?? light;
   const text = code && state !== 'away' ? errorText({ code, params }, lang) : null;
   return (
     <section className="light-account" data-state={state}>

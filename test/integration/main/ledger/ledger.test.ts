@@ -149,7 +149,7 @@ describe('the read-only ledger', () => {
     const before = ledger.journal.head();
     for (const late of [
       () => tx.record('till.opened', { appVersion: 'x' }, { actor: 'test' }),
-      () => tx.sidecar.setCursor({ relayId: 'r', after: 9 }),
+      () => tx.sidecar.setCursor({ relayId: 'r', after: 9 }, []),
       () => tx.sidecar.countFailure('supervisor'),
       () => tx.sidecar.setAnnounced(9),
       () => tx.journal.head(),

@@ -93,7 +93,7 @@ describe('a relay whose numbers are new', () => {
 
   it('is read from the known gap if the cursor is beyond it', async () => {
     const { did, take } = open(9, { gap: () => ({ relayId: 'r1', missing: 4 }) });
-    expect(codeOf(await take(pageOf([10])))).toBe('anew');
+    expect(codeOf(await take(pageOf([10])))).toBe('back');
     expect(did).toEqual(['back to 3 of r1']);
   });
 

@@ -3,6 +3,7 @@ import type { FeedStatus } from '../../../../relay-client/follower.ts';
 import type { Lights } from '../../../../shared/contract/till.ts';
 import type { ErrorCode, ErrorParams } from '../../../../shared/errors.ts';
 import type { ConfirmAnswer } from '../../../gateway/confirm.ts';
+import type { WentBack } from '../../../ledger/stores/feed-store.ts';
 import { sameInput } from '../../same-input.ts';
 
 type Light = Lights['service'];
@@ -48,3 +49,13 @@ export const turned = (light: KeptLight, to: LightFields, { sinceMs, sinceMonoMs
 };
 
 export const shown = ({ state, code, params, sinceMs }: KeptLight): Light => ({ state, code, params, sinceMs });
+
+/** How long the relay's light shows that the relay lost notices and the till read them again. */
+const lostShownMs = 24 * 3_600_000;
+
+/** The part of the relay's light about lost notices; empty if the relay lost none within the last day. */
+export const lostOf = (wentBack: WentBack | null, nowMs: number): Pick<Lights['relay'], 'lost'> => {
+  if (!wentBack || nowMs - wentBack.atMs >= lostShownMs) return {};
+  const { from, to, atMs } = wentBack;
+  return { lost: { code: 'feed.went-back', params: { from, to }, sinceMs: atMs } };
+};

@@ -80,6 +80,18 @@ export const wordsErrorsFar: ErrorWordsOf<'service' | 'feed'> = {
     'The relay was put back to an older copy of its books[: they end at {last}][; we had read up to {after}].',
     'Ask whoever runs the relay to bring back its full books. We read nothing from it meanwhile.',
   ),
+  'feed.loses': errorWords(
+    'يفقد خادم الإشعارات إشعاراته مرة بعد مرة[: قرأنا حتى {after}][، وهو لا يحفظها إلا حتى {to}].',
+    'اطلب ممن يدير خادم الإشعارات أن يفحص حفظه. نعيد المحاولة كل دقيقة، ولا نقرأ منه شيئًا بين المحاولات.',
+    'The relay loses its notices again and again[: we had read up to {after}][, and it has them up to {to} only].',
+    'Ask whoever runs the relay to look at its storage. We try again every minute, and read nothing from it in between.',
+  ),
+  'feed.went-back': errorWords(
+    'فقد خادم الإشعارات إشعارات كنا قرأناها[: قرأنا حتى {from}][، وعدنا إلى {to}]. اكتشف الصندوق ذلك وقرأ من جديد.',
+    'ما دُفع من قبل بقي مسجلًا، ولا يُسجَّل شيء مرتين. أخبر من يدير خادم الإشعارات، فقد تضيع عنده إشعارات لم نقرأها بعد.',
+    'The relay had lost notices that we had read[: up to {from}][; we went back to {to}]. The till found this and read again.',
+    'Payments booked before stay booked, and nothing is booked twice. Tell whoever runs the relay: it may lose notices that we have not read yet.',
+  ),
   'feed.no-gap': errorWords(
     'لا ينقص عند خادم الإشعارات الآن هذا الرقم[: {number}].',
     'انظر إلى حال الاتصال من جديد. لم نتخطَّ شيئًا.',

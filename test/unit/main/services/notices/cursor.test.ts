@@ -20,7 +20,7 @@ const open = () => {
 it('a minute after the first repeat the position is written, however many repeats follow, and again a minute later', () => {
   const { cursor, sayings, pass, written } = open();
   for (let after = 6; after <= 18; after++) {
-    cursor.passRepeats('r1', after);
+    cursor.passRepeats('r1', after, []);
     cursor.sayRepeats();
     expect(cursor.now()?.after).toBe(after);
     pass(20_000);
