@@ -101,8 +101,8 @@ export const createFeedPoll = ({ clock, log, refusals, store, waiters, holds, me
 
   /** True if the feed has other notices than those that the till has read. Logs and counts the difference. */
   const differs = ({ key }: Feed, have: readonly Have[] | null, alike: number | null): boolean => {
-    const read = have?.[0]?.number ?? 0;
-    if (alike === null || alike >= read) return false;
+    const newest = have?.[0]?.number ?? 0;
+    if (alike === null || alike >= newest) return false;
     metrics.count('feed_differences_total');
     refusals.tell('feed.differs', { merchant: key.merchant, till: key.till });
     return true;

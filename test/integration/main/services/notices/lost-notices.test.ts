@@ -196,7 +196,7 @@ describe('a till and a relay of different versions', () => {
 describe('a relay that reports a loss at every poll', () => {
   it.each([
     ['without end', () => 0],
-    ['one number back', (read: number) => read - 1],
+    ['one number back', (newest: number) => newest - 1],
   ])('neither fills the books nor keeps the light green (%s)', async (_, alike) => {
     at.relay.kill();
     const feed = scriptFeed(at.network, world);
