@@ -6,7 +6,7 @@ import { entryPhrase } from '../words/entries.ts';
 import { wordsGateways, wordsReceipts } from '../words/money.ts';
 import { wordsWays } from '../words/moves.ts';
 import { commandPhrase } from '../words/rights.ts';
-import { settingLabel } from '../words/settings.ts';
+import { shownChanges } from '../words/setting-lines.ts';
 import { itemRow, resultRows, statusText } from './lists.ts';
 import { sumRows } from './money.ts';
 import type { ClosePen } from './pen.ts';
@@ -146,19 +146,13 @@ type ChangedSettings = CloseView['settings'];
 
 /** The settings that an entry changed, with new and old value; a setting without values by its label. */
 const settingFacts = (pen: ClosePen, { seq, what }: CloseDocument['changes'][number], settings: ChangedSettings): TableFact[] => {
-  const found = settings.find((each) => each.seq === seq)?.changes ?? [];
-  const unread = what.filter((name) => !found.some((change) => change.name === name));
-  return [
-    ...found.flatMap(({ label, from, to }) =>
-      from && to
-        ? [{ label: pen.phrase(label), value: pen.phrase(to) }, pen.fact('before', pen.phrase(from))]
-        : [pen.fact('what', pen.phrase(label))],
-    ),
-    ...unread.map((name) => {
-      const label = settingLabel(name);
-      return pen.fact('what', label ? pen.phrase(label) : code(name));
-    }),
-  ];
+  const shown = shownChanges(what, settings.find((each) => each.seq === seq)?.changes ?? []);
+  if (shown.length === 0) return [pen.said(pen.word('nothing-changed'))];
+  return shown.flatMap(({ name, label, from, to }) =>
+    label && from && to
+      ? [{ label: pen.phrase(label), value: pen.phrase(to) }, pen.fact('before', pen.phrase(from))]
+      : [pen.fact('what', label ? pen.phrase(label) : code(name))],
+  );
 };
 
 const changeFacts = (pen: ClosePen, change: CloseDocument['changes'][number], settings: ChangedSettings): TableFact[] => {

@@ -15,7 +15,7 @@ import { waivedAlone } from '../payment/waived.ts';
 import { omittable } from '../receipt/layout.ts';
 import { wordsGateways } from './money.ts';
 import type { Phrase } from './phrase.ts';
-import { type SettingWord, settingWords } from './settings.ts';
+import { settingLabel, type SettingWord, settingWords } from './settings.ts';
 
 export type SettingLine = { readonly label: string; readonly value: string };
 type SettingTexts = { t(word: SettingWord, params?: Readonly<Record<string, string>>): string; readonly lang: Lang };
@@ -162,11 +162,25 @@ const isShort = ({ ar, en }: Phrase): boolean => Math.max(ar.length, en.length) 
 /** The settings that differ, with their old and new values. A setting that was never chosen counts as its default. */
 export const settingChanges = (before: Partial<ShopSettings>, after: Partial<ShopSettings>): readonly SettingChange[] =>
   names.flatMap((name) => {
-    const was = new Map(bothLines(name, before).map(({ label, value }) => [label.en, value]));
-    return bothLines(name, after).flatMap(({ label, value }) => {
-      const old = was.get(label.en) ?? empty;
-      if (old.en === value.en && old.ar === value.ar) return [];
-      const short = isShort(old) && isShort(value);
-      return [{ name, label, from: short ? old : null, to: short ? value : null }];
+    const was = new Map(bothLines(name, before).map((line) => [line.label.en, line]));
+    const is = new Map(bothLines(name, after).map((line) => [line.label.en, line]));
+    return [...new Map([...was, ...is])].flatMap(([key, { label }]) => {
+      const from = was.get(key)?.value ?? empty;
+      const to = is.get(key)?.value ?? empty;
+      if (from.en === to.en && from.ar === to.ar) return [];
+      const short = isShort(from) && isShort(to);
+      return [{ name, label, from: short ? from : null, to: short ? to : null }];
     });
   });
+
+/** A setting as a close shows that it changed; `label` is null for a setting of a later version. */
+export type ShownChange = Omit<SettingChange, 'label'> & { readonly label: Phrase | null };
+
+/**
+ * The changes to show of an entry that names the settings `what`: the `changes` read from the journal, then the settings of a later
+ * version. A named setting without a change is left out, because its old and new value read alike: a stored default, for example.
+ */
+export const shownChanges = (what: readonly string[], changes: readonly SettingChange[]): readonly ShownChange[] => [
+  ...changes,
+  ...what.filter((name) => settingLabel(name) === null).map((name) => ({ name, label: null, from: null, to: null })),
+];

@@ -82,15 +82,18 @@ const approvals = [
   { ...refund(1880, 'T1-0140', 40_000), kind: 'refund.approved', paid: null },
 ];
 
-/** A close with two changes of settings: one with short values, and one with values that are too long for a list. */
+/**
+ * A close with two saved settings: changes with short values and one that is too long for a list; and a default that was stored,
+ * which changed no value.
+ */
 const change = { kind: 'settings.changed', userId: null, by: salem.userId, approvedBy: null };
-const withChanges: CloseView = {
+export const withChanges: CloseView = {
   ...madeClose,
   document: {
     ...document,
     people,
     changes: [
-      { ...change, seq: 1882, what: ['expiryMinutes', 'limits', 'receipts'], atMs: nowMs - 5_000_000 },
+      { ...change, seq: 1882, what: ['expiryMinutes', 'limits', 'receipts', 'usualGateway'], atMs: nowMs - 5_000_000 },
       { ...change, seq: 1890, what: ['counter'], atMs: nowMs - 4_000_000 },
     ],
   },

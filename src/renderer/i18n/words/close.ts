@@ -58,6 +58,7 @@ export const wordsClose = addWords({
   'close.handled': closeWords.handled,
   'close.changes': closeWords.changes,
   'close.before': closeWords.before,
+  'close.nothing-changed': closeWords['nothing-changed'],
   'close.reprints': closeWords.reprints,
   'close.copy': { ar: 'نسخة {copy}', en: 'copy {copy}' },
   'close.corrections': closeWords.corrections,

@@ -1,7 +1,7 @@
 // A printed close: every figure of its document is on the paper, and no other, in closes of all versions and in both languages.
 import { describe, expect, it } from 'vitest';
 import { accounts as chart } from '../../../../src/shared/accounts/accounts.ts';
-import type { AnyCloseDocument } from '../../../../src/shared/contract/books/close.ts';
+import type { AnyCloseDocument, CloseDocument } from '../../../../src/shared/contract/books/close.ts';
 import { closeLayout, type ClosePaperOptions, type PrintedClose } from '../../../../src/shared/close-paper/layout.ts';
 import { closeWords } from '../../../../src/shared/close-paper/words.ts';
 import { neutralNames } from '../../../../src/shared/payment/named.ts';
@@ -169,12 +169,18 @@ describe('a printed close', () => {
     // A setting of a later version has its own name.
     const later = `${closeWords.what[lang]}: later`;
     expect(factsOf(viewOf(full).settings).slice(0, 6)).toEqual([...lines, later]);
-    // Without values, as of settings that this version cannot read, the setting has its label.
-    const labels = {
-      en: ['Minutes to pay', 'Shop’s language', 'Receipts and printer'],
-      ar: ['مهلة الدفع بالدقائق', 'لغة المتجر', 'الإيصالات والطابعة'],
-    };
-    expect(factsOf([]).slice(0, 4)).toEqual([...labels[lang].map((label) => `${closeWords.what[lang]}: ${label}`), later]);
+    // Without a change, old and new value read alike, so that the setting is not named.
+    expect(factsOf([])[0]).toBe(later);
+  });
+
+  it.each([
+    ['en', 'No value changed'],
+    ['ar', 'لم تتغير أي قيمة'],
+  ] as const)('says that no value changed if no named setting reads otherwise, in %s', (lang, words) => {
+    const [change] = full.changes as [CloseDocument['changes'][number]];
+    const document = { ...full, changes: [{ ...change, what: ['limits', 'usualGateway'] }] };
+    expect(runsOn(layoutOf(document, { lang }))).toContain(words);
+    expect(runsOn(layoutOf(full, { lang }))).not.toContain(words);
   });
 
   it('leaves out the parts without content', () => {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { usualReceipts } from '../../../../src/shared/contract/counter/receipts.ts';
 import { usualCounter } from '../../../../src/shared/contract/counter/counter.ts';
 import { type ShopSettings, shopSettings } from '../../../../src/shared/contract/till.ts';
-import { settingChanges, settingLines } from '../../../../src/shared/words/setting-lines.ts';
+import { settingChanges, settingLines, shownChanges } from '../../../../src/shared/words/setting-lines.ts';
 import type { Phrase } from '../../../../src/shared/words/phrase.ts';
 import { settingLabel } from '../../../../src/shared/words/settings.ts';
 import { appInfo } from '../../../support/windows/data.ts';
@@ -91,6 +91,22 @@ it('nothing changed is no line, also where a default was chosen', () => {
   expect(
     english({ usualGateway: 'wallet', shiftNeeded: false, drawer: [], receipts: usualReceipts, counter: usualCounter }),
   ).toEqual([]);
+});
+
+it('a value that was taken away is a change, and a label with several lines is taken away alone', () => {
+  const taken = { wallet: { attemptId: 'a', kept: true }, card: { attemptId: 'b', kept: false } };
+  expect(english({ firstPayments: { card: taken.card } }, { ...shop, firstPayments: taken })).toEqual([
+    ['First real payment by wallet', 'Kept by the shop', '—'],
+  ]);
+});
+
+it('a close shows what changed and settings of a later version, not settings whose old and new value read alike', () => {
+  const changes = settingChanges(shop, { ...shop, shopName: 'Corniche', usualGateway: 'wallet' });
+  expect(shownChanges(['shopName', 'usualGateway', 'later'], changes)).toEqual([
+    ...changes,
+    { name: 'later', label: null, from: null, to: null },
+  ]);
+  expect(shownChanges(['limits', 'usualGateway'], [])).toEqual([]);
 });
 
 it('the first settings of a shop have no old values, and settings that are missing have no line', () => {

@@ -3,7 +3,9 @@
 import { type ShopSettings, shopSettings } from '../../../../shared/contract/till.ts';
 import { merkleRoot } from '../../../../ledger/merkle.ts';
 import type { Currency } from '../../../../shared/money.ts';
+import type { Phrase } from '../../../../shared/words/phrase.ts';
 import { type SettingChange, settingChanges } from '../../../../shared/words/setting-lines.ts';
+import { settingLabel } from '../../../../shared/words/settings.ts';
 import type { ReadConnection } from '../../../../sqlite/statements.ts';
 import type { EntryRange } from './close-contents.ts';
 
@@ -79,14 +81,29 @@ const changedSettings = (before: Settings, after: Settings): string[] =>
     .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
     .sort();
 
-/** The settings that an entry of any version has, as far as this version knows them. */
-const readable = (stored: Settings = {}): Partial<ShopSettings> =>
-  Object.fromEntries(
-    Object.entries(shopSettings.shape).flatMap(([name, schema]) => {
-      const read = schema.safeParse(stored[name]);
-      return read.success && read.data !== undefined ? [[name, read.data]] : [];
-    }),
-  );
+type SettingName = keyof typeof shopSettings.shape;
+/** The settings that this version knows and an entry of any version has: their values, and the names of unreadable ones. */
+const readSettings = (
+  stored: Settings,
+): { readonly values: Partial<ShopSettings>; readonly unreadable: readonly SettingName[] } => {
+  const stands = (Object.keys(shopSettings.shape) as SettingName[]).filter((name) => stored[name] !== undefined);
+  const read = stands.map((name) => ({ name, ...shopSettings.shape[name].safeParse(stored[name]) }));
+  return {
+    values: Object.fromEntries(read.flatMap(({ name, success, data }) => (success ? [[name, data]] : []))),
+    unreadable: read.flatMap(({ name, success }) => (success ? [] : [name])),
+  };
+};
+
+/** The changes from one entry's settings to the next one's. A changed setting that cannot be read has its label alone. */
+const readChanges = (before: Settings, after: Settings): readonly SettingChange[] => {
+  const [from, to] = [readSettings(before), readSettings(after)];
+  const changed = changedSettings(before, after);
+  const unreadable = [...new Set([...from.unreadable, ...to.unreadable])].filter((name) => changed.includes(name));
+  return [
+    ...settingChanges(from.values, to.values).filter(({ name }) => !unreadable.some((each) => each === name)),
+    ...unreadable.map((name) => ({ name, label: settingLabel(name) as Phrase, from: null, to: null })),
+  ];
+};
 
 export const createCloseEvents = (db: ReadConnection) => {
   const handled = db.prepare(`SELECT e.seq, j.seq AS handledSeq, e.reason, e.invoice_no AS invoiceNo, j.wall_ms AS atMs, ${by}
@@ -130,10 +147,7 @@ export const createCloseEvents = (db: ReadConnection) => {
     settings: (range: EntryRange): { readonly seq: number; readonly changes: readonly SettingChange[] }[] =>
       (changes.all(range) as ReadChange[])
         .filter(({ kind }) => kind === 'settings.changed')
-        .map(({ seq, body }) => ({
-          seq,
-          changes: settingChanges(readable(shopBefore(seq)), readable((JSON.parse(body) as Said).shop)),
-        })),
+        .map(({ seq, body }) => ({ seq, changes: readChanges(shopBefore(seq), (JSON.parse(body) as Said).shop ?? {}) })),
     reprints: (range: EntryRange) => reprints.all(range) as ReprintRow[],
     corrections: (range: EntryRange) => corrected.all(range) as CorrectionRow[],
     restored: (range: EntryRange): RestoredRow[] =>

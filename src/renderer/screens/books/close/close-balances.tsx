@@ -2,7 +2,7 @@
 // receipts printed again, corrections of earlier closes, and restores.
 import type { ReactNode } from 'react';
 import type { CloseDocument, CloseView } from '../../../../shared/contract/books/close.ts';
-import { settingLabel } from '../../../../shared/words/settings.ts';
+import { shownChanges } from '../../../../shared/words/setting-lines.ts';
 import { lookUp } from '../../../i18n/phrase.ts';
 import { wordsGateways } from '../../../i18n/words/money.ts';
 import { entryText, wordsExceptions } from '../../../i18n/words/history.ts';
@@ -102,12 +102,13 @@ type ChangedProps = { readonly what: readonly string[]; readonly changes: CloseV
 const ChangedSettings = ({ what, changes }: ChangedProps) => {
   const t = useT();
   const lang = useLang();
-  const unread = what.filter((name) => !changes.some((change) => change.name === name));
+  const shown = shownChanges(what, changes);
   return (
     <ul className="close-settings">
-      {changes.map(({ label, from, to }) => (
-        <li key={label.en}>
-          <bdi>{label[lang]}</bdi>
+      {shown.length === 0 && <li>{t('close.nothing-changed')}</li>}
+      {shown.map(({ name, label, from, to }) => (
+        <li key={label?.en ?? name}>
+          <bdi>{label?.[lang] ?? name}</bdi>
           {from && to && (
             <>
               {': '}
@@ -117,11 +118,6 @@ const ChangedSettings = ({ what, changes }: ChangedProps) => {
               </small>
             </>
           )}
-        </li>
-      ))}
-      {unread.map((name) => (
-        <li key={name}>
-          <bdi>{settingLabel(name)?.[lang] ?? name}</bdi>
         </li>
       ))}
     </ul>

@@ -152,6 +152,21 @@ describe('a close', () => {
     ]);
   });
 
+  it('names settings whose stored default reads as before, and lists one change of the one that reads otherwise', async () => {
+    const { shop } = await counter.client.get('settings.get', {});
+    await counter.client.get('settings.set', { requestId: newRequestId(), shop: { ...shop, shopName: 'Noor' } });
+    await close();
+    const wallet = { ...shop.limits.wallet, usualAmountMinor: 2_000_000, waivedAmountMinor: 1_000 };
+    await counter.client.get('settings.set', {
+      ...{ requestId: newRequestId() },
+      shop: { ...shop, shopName: 'Corniche', usualGateway: 'wallet', limits: { ...shop.limits, wallet } },
+    });
+    const { changes } = await close();
+    expect(changes.map(({ what }) => what)).toEqual([['limits', 'shopName', 'usualGateway']]);
+    const { settings } = await counter.client.get('close.get', { number: 2 });
+    expect(settings.map((each) => each.changes.map(({ name }) => name))).toEqual([['shopName']]);
+  });
+
   it('may be made after a setting changed, and not if people only signed in and out', async () => {
     await close();
     const { businessDay: day } = await counter.client.get('app.get', {});

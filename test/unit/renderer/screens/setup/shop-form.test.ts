@@ -57,6 +57,10 @@ it('the shop form shows the default waived amount until the shop sets its own, a
   const { wallet, card } = shop.limits;
   const silent = { wallet: { ...wallet, waivedAmountMinor: undefined }, card: { ...card, waivedAmountMinor: undefined } };
   expect(formOf({ ...shop, limits: silent })).toMatchObject({ walletWaived: '1', cardWaived: '0.5' });
+  expect(readForm(formOf({ ...shop, limits: silent }), translator('en'), 'en').shop?.limits).toMatchObject({
+    wallet: { waivedAmountMinor: 1_000 },
+    card: { waivedAmountMinor: 50 },
+  });
   expect(read({ walletWaived: '', cardWaived: '٢' }).shop?.limits).toMatchObject({
     wallet: { waivedAmountMinor: 0 },
     card: { waivedAmountMinor: 200 },
