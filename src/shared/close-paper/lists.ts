@@ -1,6 +1,7 @@
 // The parts of a printed close that list by name: payments that are still open, exceptions, and notices on hold.
 import type { AnyCloseDocument } from '../contract/books/close.ts';
 import type { Currency } from '../money.ts';
+import { cashierUser } from '../people/rights.ts';
 import { type Block, code, own, type TableFact, type TableRow, text, type TextRun } from '../receipt/blocks.ts';
 import { chargeResultLines } from '../words/charge-results.ts';
 import { wordsExceptions } from '../words/exceptions.ts';
@@ -41,7 +42,7 @@ const openLists = (pen: ClosePen, document: AnyCloseDocument): Block[] => {
     const rows = document[list].map((item) =>
       itemRow(pen, item, [
         pen.said(statusText(pen, item.display)),
-        pen.fact('by', pen.person(item.owner)),
+        ...(item.owner === cashierUser ? [] : [pen.fact('by', pen.person(item.owner))]),
         pen.fact('day', code(item.businessDay)),
       ]),
     );

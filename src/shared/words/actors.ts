@@ -3,7 +3,8 @@ import type { Phrase } from './phrase.ts';
 
 export const wordsActors = {
   till: { ar: 'الصندوق', en: 'The till' },
-  cashier: { ar: 'البائع', en: 'Cashier' },
+  // The actor `cashierUser`: anybody at a till without people, so not a person with the role of a cashier.
+  cashier: { ar: 'مستخدم دون تسجيل دخول', en: 'Someone not signed in' },
   supervisor: { ar: 'المشرف', en: 'Supervisor' },
   relay: { ar: 'خادم الإشعارات', en: 'Relay' },
   unknown: { ar: 'غير معروف', en: 'Unknown' },

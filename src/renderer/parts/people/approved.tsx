@@ -17,12 +17,6 @@ export type ActorProps = {
 
 export const Actor = ({ actor, name }: ActorProps) => <>{lookUp(wordsActors, actor, useLang()) ?? <bdi>{name}</bdi>}</>;
 
-/** Returns a function that gives an actor's name as plain text, for titles. For JSX use `Actor`. */
-export const useActorName = () => {
-  const lang = useLang();
-  return ({ actor, name }: ActorProps): string => lookUp(wordsActors, actor, lang) ?? name;
-};
-
 export type NamedApprover = { readonly name: string; readonly self: boolean };
 
 /** The approver's name, drawn after the requester's; draws nothing if no approval was needed. */

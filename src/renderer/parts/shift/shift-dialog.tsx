@@ -6,7 +6,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ShiftSums } from '../../../shared/contract/setup/people.ts';
 import type { AppError } from '../../../shared/errors.ts';
-import { useActorName } from '../people/approved.tsx';
+import { cashierUser } from '../../../shared/people/rights.ts';
+import type { Translate } from '../../i18n/index.ts';
 import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
 import { Empty } from '../empty.tsx';
@@ -44,13 +45,16 @@ const useShift = (): ShiftReading => {
   return told;
 };
 
+/** The title of a shift names its person. At a till without people, nobody signs in, and the title names nobody. */
+const titleOf = (shift: Pick<ShiftSums, 'userId' | 'name'> | null, t: Translate): string =>
+  shift && shift.userId !== cashierUser ? t('shift.of', { name: shift.name }) : t('shift.title');
+
 /** Shows one shift in a dialog: the person's own, or an earlier one. */
 export const ShiftViewDialog = ({ shift, onClose }: { readonly shift: ShiftSums; readonly onClose: () => void }) => {
   const t = useT();
-  const nameOf = useActorName();
   return (
     <Dialog
-      title={t('shift.of', { name: nameOf({ actor: shift.userId, name: shift.name }) })}
+      title={titleOf(shift, t)}
       icon="shift"
       tone="ok"
       isOpen
@@ -191,7 +195,6 @@ const Actions = ({ reading: { shift, failure, loaded }, opening, closing, onStep
 
 export const ShiftDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const t = useT();
-  const nameOf = useActorName();
   const reading = useShift();
   const { shift } = reading;
   const opening = useOpenShift();
@@ -224,7 +227,7 @@ export const ShiftDialog = ({ onClose }: { readonly onClose: () => void }) => {
   if (step.kind === 'handing-over' && shift) return <HandOver shift={shift} counted={step.counted} {...back} />;
   return (
     <Dialog
-      title={shift ? t('shift.of', { name: nameOf({ actor: shift.userId, name: shift.name }) }) : t('shift.title')}
+      title={titleOf(shift, t)}
       icon="shift"
       tone="ok"
       isOpen

@@ -4,6 +4,7 @@ import '../../i18n/words/shifts.ts';
 import type { ReactNode } from 'react';
 import type { ShiftSums } from '../../../shared/contract/setup/people.ts';
 import { type PaymentStatus, paymentStatuses } from '../../../shared/payment/payment-status.ts';
+import { cashierUser } from '../../../shared/people/rights.ts';
 import type { PlainKey } from '../../i18n/index.ts';
 import { wordsGateways, wordsReceipts } from '../../i18n/words/money.ts';
 import { wordsWays } from '../../i18n/words/refunds.ts';
@@ -81,8 +82,13 @@ const Unresolved = ({ unresolved }: Pick<ShiftSums, 'unresolved'>) => {
             <span>
               <Num>{invoiceNo}</Num>{' '}
               <small>
-                {isPaymentStatus(status) ? wordsStates[status].label[lang] : status} ·{' '}
-                <Say k="shift.began" with={{ name: <Actor actor={userId} name={name} /> }} />
+                {isPaymentStatus(status) ? wordsStates[status].label[lang] : status}
+                {userId !== cashierUser && (
+                  <>
+                    {' · '}
+                    <Say k="shift.began" with={{ name: <Actor actor={userId} name={name} /> }} />
+                  </>
+                )}
               </small>
             </span>
             <Money amountMinor={amountMinor} currency={currency} size="s" />

@@ -20,8 +20,10 @@ import { type Currency, parseAmount } from '../../../shared/money.ts';
 import { currencyOf, type Gateway } from '../../../shared/payment/gateways.ts';
 import type { ProviderNames } from '../../../shared/payment/named.ts';
 import type { Right, Role } from '../../../shared/people/rights.ts';
+import { wordsActors } from '../../../shared/words/actors.ts';
 import { settingLines } from '../../../shared/words/setting-lines.ts';
 import type { PlainKey } from '../../i18n/index.ts';
+import { lookUp } from '../../i18n/phrase.ts';
 import { alertText } from '../../i18n/words/alerts.ts';
 import { wordsRoles } from '../../i18n/words/entry.ts';
 import { wordsExceptions } from '../../i18n/words/history.ts';
@@ -73,7 +75,7 @@ const refundLines = async (seq: number, reading: ApprovalContext, sent: SentInpu
   const other = asked && !isAsAsked ? wanted : null;
   return [
     ...sumLines('approve.refund', found.value, await attemptAt(reading, found.value.attemptId), reading),
-    ...(asked ? [{ label: t('approve.asked-for-by'), value: asked.byName }] : []),
+    ...(asked ? [{ label: t('approve.asked-for-by'), value: lookUp(wordsActors, asked.by, lang) ?? asked.byName }] : []),
     ...(other ? [{ label: t('approve.asked-way'), value: wordsWays[other.way][lang] }] : []),
     ...(other?.reference ? [{ label: t('approve.asked-reference'), value: other.reference }] : []),
     ...(asked?.reason ? [{ label: t('approve.asked-because'), value: asked.reason }] : []),

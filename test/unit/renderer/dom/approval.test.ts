@@ -109,6 +109,17 @@ describe('the approval dialog shows', () => {
     );
   });
 
+  it('that nobody was signed in who asked for a refund', async () => {
+    const requested = { ...step, by: 'cashier', byName: 'cashier' };
+    till = openWindow(
+      { session: inAs(huda), attempts: [sold], answers: { ...answers, 'refund.get': () => yes({ ...asked, requested }) } },
+      { screen: 'refunds', seq: asked.seq },
+    );
+    await press(/^Approve/);
+    await press(/^Approve$/);
+    await vi.waitFor(() => expect(read()).toContain('Asked for by: Someone not signed in'));
+  });
+
   it('the amount of returned goods, the payment and the reason', async () => {
     open({ screen: 'payments', attemptId, states: [] });
     await press(/^Give money back for/);

@@ -48,6 +48,22 @@ it('calls an unknown kind of entry a journal entry, and the till by its word', (
   expect(entryText('new.kind', 'ar')).toBe('قيد في الدفتر');
 });
 
+it('says that nobody signed in where no person did something, and leaves this out of payments', () => {
+  const texts = textsOf({ changes: [{ ...change, by: 'cashier' }], needed: [], pending: [], monitored: [] });
+  expect(texts).toContain('Someone not signed in');
+  const facts = (owner: string): (string | undefined)[] =>
+    closeLayout(
+      { document: { ...full, needed: [{ ...needed, owner }] }, settings: [], sha256: 'ab', signature: null },
+      { lang: 'en', paper: '80', shopName: 'Noor', timeZone: 'Africa/Tripoli', names: neutralNames, mode: 'live' },
+    ).blocks.flatMap((block) =>
+      block.kind === 'table' && block.title[0]?.text === 'Needs action'
+        ? (block.rows[0]?.facts ?? []).map(({ label }) => label[0]?.text)
+        : [],
+    );
+  expect(facts('cashier')).toEqual([undefined, 'Business day']);
+  expect(facts('huda')).toEqual([undefined, 'By', 'Business day']);
+});
+
 it('leaves a missing parameter of an alert empty', () => {
   expect(textsOf({ alerts: [{ ...alert, params: { count: 3, first: 1 } }] })).toContain(
     'Booked notices are not signed with this shop’s keys: 3, from entry 1 to entry .',

@@ -7,6 +7,7 @@ import {
   receivedIn,
 } from '../../../../shared/contract/books/close.ts';
 import type { Currency } from '../../../../shared/money.ts';
+import { cashierUser } from '../../../../shared/people/rights.ts';
 import { wordsStates } from '../../../i18n/words/states.ts';
 import { wordsMoves } from '../../../i18n/words/moves.ts';
 import { actionFor, wordsExceptions } from '../../../i18n/words/history.ts';
@@ -57,7 +58,13 @@ const NeededPayment = ({ items, nameOf }: { readonly items: readonly NeededPayme
         items={items}
         note={({ display: status, owner }) => (
           <>
-            {wordsStates[status].label[lang]} · <Actor actor={owner} name={nameOf(owner)} />
+            {wordsStates[status].label[lang]}
+            {owner !== cashierUser && (
+              <>
+                {' · '}
+                <Actor actor={owner} name={nameOf(owner)} />
+              </>
+            )}
           </>
         )}
       />

@@ -1,5 +1,6 @@
 // One step of a payment's history: what happened, when and by whom, in plain words. The step's evidence is folded.
 import type { AttemptView, HistoryStep } from '../../../../shared/contract/counter/sale.ts';
+import { cashierUser } from '../../../../shared/people/rights.ts';
 import { lookUp } from '../../../i18n/phrase.ts';
 import { wordsCame } from '../../../i18n/words/printing.ts';
 import { wordsCodeTakers } from '../../../i18n/words/code-taken.ts';
@@ -86,8 +87,12 @@ export const Step = ({ step, attempt }: HistoryStepProps) => {
             )}
             <Num>{clockTimeExact(step.atMs, settings.timeZone)}</Num>
             <span className="history-faint">
-              {' · '}
-              <Actor actor={step.actor} name={step.actorName} />
+              {!(asked && step.actor === cashierUser) && (
+                <>
+                  {' · '}
+                  <Actor actor={step.actor} name={step.actorName} />
+                </>
+              )}
               <ApprovedBy approval={step.approval} />
             </span>
           </p>
