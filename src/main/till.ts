@@ -120,7 +120,7 @@ export type Till = {
   /** The business day (`YYYY-MM-DD`) under which a journal entry written now is filed. */
   businessDay(): string;
   /** Read access to the books, for hosts, tests and a few handlers; most handlers use the services above. */
-  readonly ledger: Pick<Ledger, 'journal' | 'payments' | 'refunds' | 'feed' | 'rebuild'>;
+  readonly ledger: Pick<Ledger, 'journal' | 'payments' | 'refunds' | 'feed' | 'rebuild' | 'wrongTries'>;
   /** Computes the conditions that a shop can watch: late backup, absent relay, missing close. */
   readonly watch: Watch;
   /** The port of the local status address; null if the status address is off. */
@@ -239,6 +239,7 @@ const tillOf = ({ base, names, relay, sale, feed, office, status }: Rooms): Till
       refunds: ledger.refunds,
       feed: { ...ledger.feed, cursor: notices.cursor },
       rebuild: ledger.rebuild,
+      wrongTries: ledger.wrongTries,
     },
     listen: changes.listen,
     checkNow() {

@@ -53,7 +53,7 @@ const pickOf = (
   pinWorks: pins.works(userId),
 });
 
-export const peopleHandlers = ({ till }: HandlerParts<'lights' | 'shopSettings' | 'staff'>): Some<Names> => {
+export const peopleHandlers = ({ till }: HandlerParts<'ledger' | 'lights' | 'shopSettings' | 'staff'>): Some<Names> => {
   const { people, pins, sessions, approvals, shifts, users } = till.staff;
 
   const sessionAt = (from: WindowRef): Session => {
@@ -92,7 +92,8 @@ export const peopleHandlers = ({ till }: HandlerParts<'lights' | 'shopSettings' 
     },
     'people.list': () => {
       const { people: list, table, ...recovery } = people.list();
-      return ok({ people: withPins(list, pins.works), table: tableOf(table), ...recovery });
+      const wrongTries = till.ledger.wrongTries.sinceClose();
+      return ok({ people: withPins(list, pins.works), table: tableOf(table), ...recovery, wrongTries });
     },
     'people.add': (input, by) => people.add({ ...input, caller: by.caller }),
     'people.change': ({ requestId, userId, name, role, active, pin }, by) =>

@@ -113,7 +113,17 @@ export const openShift = { shiftId: 'shift_1', userId: huda.userId, name: huda.n
 
 const tooShort = ({ userId, name, role }: PersonToPick) => ({ userId, name, role, mustChange: true, pinTooShort: true });
 
+export const wrongTries = {
+  close: 7,
+  pins: [
+    { userId: huda.userId, count: 3, lastMs: nowMs - 2_400_000 },
+    { userId: yusuf.userId, count: 1, lastMs: nowMs - 9_000_000 },
+  ],
+  recovery: { count: 2, lastMs: nowMs - 600_000 },
+};
+
 export const scenesPeople: readonly Scene[] = [
+  screen('people-wrong-tries', { 'people.list': () => yes({ ...listed, wrongTries }) }),
   screen('pin-locked', {
     'people.list': () => yes({ ...listed, people: listed.people.map((one, at) => ({ ...one, pinLocked: at === 2 })) }),
   }),

@@ -68,6 +68,7 @@ export const listed = {
   >,
   recovery: { madeMs: nowMs - 700 * hourMs },
   recoveryEnded: null,
+  wrongTries: { close: 7, pins: [], recovery: null },
 };
 
 export const shiftOf = ({ userId, name }: PersonToPick, changes: Partial<ShiftSums> = {}): ShiftSums => ({

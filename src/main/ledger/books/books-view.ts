@@ -36,6 +36,7 @@ import { createShiftsStore, type ShiftsStore } from '../stores/shifts-store.ts';
 import { createShopStore, type ShopStore } from '../stores/shop-store.ts';
 import { createStretchStore, type StretchStore } from '../stores/day/stretch-store.ts';
 import { createTrustStore, type TrustStore } from '../stores/trust-store.ts';
+import { createWrongTriesStore, type WrongTriesStore } from '../stores/wrong-tries-store.ts';
 
 export type BooksView = {
   readonly journal: JournalReader<Entry>;
@@ -66,6 +67,7 @@ export type BooksView = {
   readonly charts: ChartsStore;
   readonly accountEntries: AccountEntriesStore;
   readonly trust: TrustStore;
+  readonly wrongTries: WrongTriesStore;
   readonly names: NamesStore;
   readonly quarantineSeen: QuarantineSeenStore;
   readonly receiptsShown: ReceiptsShownStore;
@@ -111,6 +113,7 @@ export const createBooksView = (db: ReadConnection, filedUnder: (journal: Journa
     charts: createChartsStore(db),
     accountEntries: createAccountEntriesStore(db),
     trust: createTrustStore(db),
+    wrongTries: createWrongTriesStore(db),
     names: createNamesStore(db),
     quarantineSeen: createQuarantineSeenStore(db),
     receiptsShown: createReceiptsShownStore(db),

@@ -110,6 +110,31 @@ export const wordsPeople = addWords({
   'people.no-pin': { ar: 'بلا رقم سري', en: 'No PIN' },
   'people.you': { ar: 'أنت', en: 'You' },
   'people.last-in': { ar: 'آخر دخول {when}', en: 'Last signed in {when}' },
+  'people.wrong-pins': {
+    ar: {
+      one: 'رقم سري واحد لم يطابق',
+      two: 'رقمان سريان لم يطابقا',
+      few: '{count} أرقام سرية لم تطابق',
+      many: '{count} رقمًا سريًا لم يطابق',
+      other: '{count} رقم سري لم يطابق',
+    },
+    en: { one: '{count} wrong PIN', other: '{count} wrong PINs' },
+  },
+  'people.wrong-codes': {
+    ar: {
+      one: 'رمز واحد لم يطابق',
+      two: 'رمزان لم يطابقا',
+      few: '{count} رموز لم تطابق',
+      many: '{count} رمزًا لم يطابق',
+      other: '{count} رمز لم يطابق',
+    },
+    en: { one: '{count} wrong code', other: '{count} wrong codes' },
+  },
+  'people.wrong-since': {
+    ar: '{tries} منذ الإقفال رقم {number}. آخر مرة {when}',
+    en: '{tries} since Z report no. {number}, last at {when}',
+  },
+  'people.wrong-so-far': { ar: '{tries} حتى الآن. آخر مرة {when}', en: '{tries} so far, last at {when}' },
   'people.never-in': { ar: 'لا دخول بعد', en: 'Has not signed in yet' },
   'people.rights': { ar: 'من يفعل ماذا', en: 'Who may do what' },
   'people.rights-what': {

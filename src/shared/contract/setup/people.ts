@@ -135,6 +135,17 @@ const person = z.strictObject({
 });
 export type Person = z.infer<typeof person>;
 
+const tried = { count: z.int().positive(), lastMs: timeMs };
+/** Wrong PINs and wrong recovery codes since the last close. */
+const wrongTries = z.strictObject({
+  /** The number of the last close; null if there is none, so that the counts begin with the books. */
+  close: z.int().positive().nullable(),
+  /** The wrong PINs of each person who has any. */
+  pins: z.array(z.strictObject({ userId, ...tried })),
+  recovery: z.strictObject(tried).nullable(),
+});
+export type WrongTries = z.infer<typeof wrongTries>;
+
 const table = z.record(role, z.array(right));
 const countErrors = ['drawer.count-needed', 'drawer.off', ...amountErrors] as const;
 
@@ -155,6 +166,7 @@ export const peopleContract = Object.freeze({
       table,
       recovery: z.strictObject({ madeMs: timeMs }).nullable(),
       recoveryEnded,
+      wrongTries,
     }),
     { may: 'manage-people' },
   ),

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { settings } from '../../../support/windows/books.ts';
 import { appInfo } from '../../../support/windows/data.ts';
 import { yes } from '../../../support/windows/fixture-api.ts';
-import { inAs, locked, maha } from '../../../support/windows/people.ts';
+import { inAs, listed, locked, maha } from '../../../support/windows/people.ts';
 import { rightsTable, roles } from '../../../../src/shared/people/rights.ts';
 import { toPeople, toSettings, type WindowRoute } from '../../../../src/renderer/stores/route-store.ts';
 import type { Session } from '../../../../src/shared/contract/setup/people.ts';
@@ -29,7 +29,7 @@ const open = (route: WindowRoute, host: 'electron' | 'browser' = 'electron'): vo
       answers: {
         'session.get': () => yes(session),
         'session.lock': () => yes((session = locked())),
-        'people.list': () => yes({ people: [], table, recovery: null, recoveryEnded: null }),
+        'people.list': () => yes({ ...listed, people: [], table, recovery: null }),
         'settings.get': () => yes(settings),
       },
     },

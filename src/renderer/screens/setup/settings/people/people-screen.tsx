@@ -37,6 +37,7 @@ import { OpenPinButton, PinLocks } from './pin-locks.tsx';
 import { PersonDialog } from './person-dialog.tsx';
 import { RecoveryDialog } from './recovery-dialog.tsx';
 import { RightsTable } from './rights-table.tsx';
+import { WrongTriesLine } from './wrong-tries.tsx';
 import '../settings.css';
 import './people.css';
 import { HelpButton } from '../../../../parts/help-button.tsx';
@@ -60,7 +61,8 @@ const usePeople = () => {
   return { told, failure, load: () => void load() };
 };
 
-const Row = ({ person, onEdit }: { readonly person: Person; readonly onEdit: () => void }) => {
+type RowProps = { readonly person: Person; readonly wrong: PeopleList['wrongTries']; readonly onEdit: () => void };
+const Row = ({ person, wrong, onEdit }: RowProps) => {
   const t = useT();
   const lang = useLang();
   const { user } = useSession();
@@ -82,6 +84,7 @@ const Row = ({ person, onEdit }: { readonly person: Person; readonly onEdit: () 
             <Say k="people.last-in" with={{ when: <Moment ms={lastSignedInMs} /> }} />
           )}
         </small>
+        <WrongTriesLine kind="people.wrong-pins" tried={wrong.pins.find((one) => one.userId === userId) ?? null} close={wrong.close} />
       </span>
       <span className="people-marks">
         {user?.userId === userId && (
@@ -161,9 +164,9 @@ const DayToDay = () => {
   );
 };
 
-type RecoveryProps = Pick<PeopleList, 'recovery' | 'recoveryEnded'> & { readonly onMake: () => void };
+type RecoveryProps = Pick<PeopleList, 'recovery' | 'recoveryEnded' | 'wrongTries'> & { readonly onMake: () => void };
 
-const Recovery = ({ recovery, recoveryEnded, onMake }: RecoveryProps) => {
+const Recovery = ({ recovery, recoveryEnded, wrongTries, onMake }: RecoveryProps) => {
   const t = useT();
   const usedMs = recoveryEnded?.usedMs ?? null;
   return (
@@ -184,6 +187,7 @@ const Recovery = ({ recovery, recoveryEnded, onMake }: RecoveryProps) => {
           {t(recovery || recoveryEnded ? 'recovery.make-new' : 'recovery.make')}
         </Button>
       </div>
+      <WrongTriesLine kind="people.wrong-codes" tried={wrongTries.recovery} close={wrongTries.close} />
     </section>
   );
 };
@@ -231,7 +235,7 @@ export const PeopleScreen = () => {
               <p className="hint">{t(isFirst ? 'people.what-none' : 'people.what')}</p>
               <ul className="people-rows">
                 {people.map((person) => (
-                  <Row key={person.userId} person={person} onEdit={() => setOver({ kind: 'editing', person })} />
+                  <Row key={person.userId} person={person} wrong={told.wrongTries} onEdit={() => setOver({ kind: 'editing', person })} />
                 ))}
               </ul>
               <div className="set-row">
