@@ -14,7 +14,12 @@ beforeEach(async () => {
   skew.skewMs = 0;
   counter = openCounter({ skew });
   owner = await openShop(counter);
-  const { userId } = await counter.client.get('people.add', { requestId: newRequestId(), name: 'Nuri', role: 'cashier', pin: short });
+  const { userId } = await counter.client.get('people.add', {
+    requestId: newRequestId(),
+    name: 'Nuri',
+    role: 'cashier',
+    pin: short,
+  });
   nuri = { userId, pin: short };
 });
 afterEach(() => counter.close());

@@ -53,13 +53,7 @@ const titleOf = (shift: Pick<ShiftSums, 'userId' | 'name'> | null, t: Translate)
 export const ShiftViewDialog = ({ shift, onClose }: { readonly shift: ShiftSums; readonly onClose: () => void }) => {
   const t = useT();
   return (
-    <Dialog
-      title={titleOf(shift, t)}
-      icon="shift"
-      tone="ok"
-      isOpen
-      onClose={onClose}
-    >
+    <Dialog title={titleOf(shift, t)} icon="shift" tone="ok" isOpen onClose={onClose}>
       <p>
         {shift.closedMs === null ? (
           <Say k="shift.since" with={{ when: <Moment ms={shift.openedMs} /> }} />

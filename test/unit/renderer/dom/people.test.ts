@@ -369,7 +369,8 @@ describe('the keyboard', () => {
     till = openWindow({ answers: { 'shift.now': () => yes(shift) }, session: inAs(huda) }, undefined, lang);
     await soon(() => expect(words('.rail-user')).toContain('Huda'));
     till.key('F10');
-    await soon(() => expect(words('.dialog h2')).toBe(title));
+    await soon(() => expect(document.querySelector('.dialog .shift-line')).not.toBeNull());
+    expect(words('.dialog h2')).toBe(title);
   });
 
   it('leaves the button that closes a shift: opening a shift closes the dialog, and viewing a shift closes nothing', async () => {

@@ -22,9 +22,7 @@ const answers: Given['answers'] = {
   'day.get': ({ day }) => yes({ ...dayFull, day }),
   'close.list': () => yes({ rows: [...summaries], more: false }),
 };
-const unresolved = [
-  { attemptId: 'a1', invoiceNo: 'T1-0145', currency: 'LYD' as const, amountMinor: 7_500, display: 'unknown' },
-];
+const unresolved = [{ attemptId: 'a1', invoiceNo: 'T1-0145', currency: 'LYD' as const, amountMinor: 7_500, display: 'unknown' }];
 const openShift = async (userId: string, name: string): Promise<void> => {
   const shift = { ...shiftOf(huda), unresolved: unresolved.map((each) => ({ ...each, userId, name })), seq: 7 };
   till = openWindow({ answers: { ...answers, 'shift.list': () => yes({ rows: [shift], more: false }) } }, { screen: 'day' });

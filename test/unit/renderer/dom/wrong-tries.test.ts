@@ -20,7 +20,10 @@ const open = async (tried: typeof wrongTries | typeof listed.wrongTries | object
   till = openWindow(
     {
       session: inAs(maha),
-      answers: { 'people.list': () => yes({ ...listed, wrongTries: tried } as typeof listed), 'settings.get': () => yes(settings) },
+      answers: {
+        'people.list': () => yes({ ...listed, wrongTries: tried } as typeof listed),
+        'settings.get': () => yes(settings),
+      },
     },
     toSettings('people'),
     lang,

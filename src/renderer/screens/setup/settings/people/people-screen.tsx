@@ -84,7 +84,11 @@ const Row = ({ person, wrong, onEdit }: RowProps) => {
             <Say k="people.last-in" with={{ when: <Moment ms={lastSignedInMs} /> }} />
           )}
         </small>
-        <WrongTriesLine kind="people.wrong-pins" tried={wrong.pins.find((one) => one.userId === userId) ?? null} close={wrong.close} />
+        <WrongTriesLine
+          kind="people.wrong-pins"
+          tried={wrong.pins.find((one) => one.userId === userId) ?? null}
+          close={wrong.close}
+        />
       </span>
       <span className="people-marks">
         {user?.userId === userId && (
@@ -235,7 +239,12 @@ export const PeopleScreen = () => {
               <p className="hint">{t(isFirst ? 'people.what-none' : 'people.what')}</p>
               <ul className="people-rows">
                 {people.map((person) => (
-                  <Row key={person.userId} person={person} wrong={told.wrongTries} onEdit={() => setOver({ kind: 'editing', person })} />
+                  <Row
+                    key={person.userId}
+                    person={person}
+                    wrong={told.wrongTries}
+                    onEdit={() => setOver({ kind: 'editing', person })}
+                  />
                 ))}
               </ul>
               <div className="set-row">
