@@ -33,7 +33,7 @@ it.each<[Partial<ShopSettings>, ...(readonly (string | null)[])[]]>([
     },
     ['Minimum, Card (USD)', '1.00 USD', '2.00 USD'],
     ['Usual up to, Card (USD)', expect.any(String) as never, '99.00 USD'],
-    ['Waive what is lacking up to (USD)', expect.any(String) as never, '0.75 USD'],
+    ['Waive shortfalls up to (USD)', expect.any(String) as never, '0.75 USD'],
   ],
   [{ usualGateway: 'card' }, ['Usual way of paying', 'Wallet', 'Card']],
   [{ csvFormat: 'tab-comma' }, ['CSV format', 'Comma , and 12.500', 'Tab and 12,500']],

@@ -53,9 +53,9 @@ export const RefundSteps = ({ refund }: { readonly refund: RefundView }) => {
     <>
       <Callout {...refundLook(refund)} title={wordsRefundStates[state][lang]}>
         <p>{wordsRefundSources[source][lang]}</p>
-        {!booked && state === 'requested' && <p>{t('refunds.not-booked')}</p>}
         {told && (
           <p>
+            {!paidBack && `${t('refund.how')}: `}
             {told.reference === null ? (
               wordsWays[told.way][lang]
             ) : (
@@ -63,6 +63,7 @@ export const RefundSteps = ({ refund }: { readonly refund: RefundView }) => {
             )}
           </p>
         )}
+        {!booked && state === 'requested' && <p>{t('refunds.not-booked')}</p>}
       </Callout>
       {sameReference && (
         <Callout tone="stop" icon="warn">
