@@ -1,7 +1,6 @@
 // The dialogs behind the warnings' buttons: `ClockDialog` confirms this machine's clock; `GapDialog` skips notices that the relay
 // lacks.
 import '../../i18n/words/warning-dialogs.ts';
-import { DayText } from '../../parts/calendar/day-picker.tsx';
 import { DeedDialog } from '../../parts/people/deed-dialog.tsx';
 import { Num } from '../../parts/text/num.tsx';
 import { Say } from '../../parts/text/say.tsx';
@@ -29,10 +28,7 @@ export const ClockDialog = ({ back, onClose }: ClockProps) => {
     >
       <p>
         {back ? (
-          <Say
-            k="warning.clock-text-back"
-            with={{ heldDay: <DayText day={back.heldDay} />, clockDay: <DayText day={back.clockDay} /> }}
-          />
+          <Say k="warning.clock-text-back" with={{ heldDay: <Num>{back.heldDay}</Num>, clockDay: <Num>{back.clockDay}</Num> }} />
         ) : (
           t('warning.clock-text')
         )}

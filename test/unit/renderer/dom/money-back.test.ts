@@ -152,7 +152,7 @@ describe('the dialog for money back', () => {
 });
 
 it.each([
-  ['0912345678', 'Ask the customer first, at 0912345678.'],
+  ['0912345678', 'Ask the customer first, at 091 234 5678.'],
   [null, 'nobody can be found who owns it'],
 ])("money that the shop keeps shows the payer's mobile: %s", async (mobile, text) => {
   const view = { ...sold, state: 'expired' as const, amountDiffers: true, paidMs: null, salePaidBy: null };
