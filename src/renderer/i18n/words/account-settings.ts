@@ -6,7 +6,7 @@ export const wordsAccountSettings = addWords({
   'accounts.title': settingWords['accounts.title'],
   'accounts.what': {
     ar: 'تظهر هذه الأسماء والرموز في الأرصدة والإقفالات والورق والملفات. ما قُيّد من قبل لا يتغير. الحقل الفارغ: كما في دليل الحسابات.',
-    en: 'Balances, closes, paper and files show these names and codes. What is booked does not change. An empty field: as in the chart of accounts.',
+    en: 'Balances, Z reports, paper and files show these names and codes. What is booked does not change. An empty field: as in the chart of accounts.',
   },
   'accounts.account': { ar: 'الحساب', en: 'Account' },
   'accounts.ar': settingWords['accounts.ar'],

@@ -26,7 +26,7 @@ export const wordsSettings = addWords({
   'settings.last-lines-open': { ar: 'افتح الأجهزة', en: 'Open Devices' },
   'settings.no-messages': {
     ar: 'لا يرسل الصندوق رسائل، لكن برنامجًا عندك يستطيع أن يسأله: هل تأخرت النسخ الاحتياطية، أو انقطع خادم الإشعارات، أو نقص إقفال؟ يضبط ذلك الفني: انظر «النسخ الاحتياطية» في دليل المالك.',
-    en: 'The till sends no messages, but a program of your own can ask it whether a backup is late, the relay is away, or a close is missing. A technician sets this up: see “Backups” in the owner’s guide.',
+    en: 'The till sends no messages, but a program of your own can ask it whether a backup is late, the relay is away, or a Z report is missing. A technician sets this up: see “Backups” in the owner’s guide.',
   },
   'settings.lang': settingWords['settings.lang'],
   'settings.lang-hint': {

@@ -12,7 +12,7 @@ export const wordsChecks: Readonly<Record<CheckName, Phrase>> = {
   postings: { ar: 'الترحيل كما في القيود', en: 'Postings as the entries say' },
   accounts: { ar: 'ما يُرد والأمانات وأرصدتها', en: 'Refunds, suspense and their balances' },
   projections: { ar: 'الجداول كما تُبنى من القيود', en: 'Tables as the entries make them' },
-  closes: { ar: 'الإقفالات كما في القيود', en: 'Closes as the entries say' },
+  closes: { ar: 'الإقفالات كما في القيود', en: 'Z reports as the entries say' },
   sidecar: {
     ar: 'موضع القراءة، والإشعارات المحجوزة، ورقم المشرف',
     en: 'PINs, notices on hold, and how far notices are read',

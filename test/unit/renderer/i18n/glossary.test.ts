@@ -79,7 +79,7 @@ const gone: readonly (readonly [RegExp, string])[] = [
   [/give back or settle/i, 'To give back or settle'],
   [/All \{currency\}/, 'All {currency}'],
   [
-    /\bclose (number|no\.|\{number\})|(in|next|earlier|each|since) closes?\b|the close (says|lists)|^Closes$/i,
+    /\bclose (number|no\.|\{number\})|(in|next|earlier|each|since) closes?\b|the close (says|lists)|\ba close\b|, closes, paper|^Closes( as|$)/i,
     'Close number {number}',
   ],
   [/(day|month) (before|after)$/i, 'Day before'],
