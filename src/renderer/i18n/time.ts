@@ -57,6 +57,10 @@ export const dayParts = (day: string, lang: Lang): DayParts => {
   return { day: String(Number(date)), month, year };
 };
 
+/** The weekday's name: `Sat` or «السبت»; `narrow`: its first letter, `S` or «س», for places that hold one letter only. */
+export const weekdayOf = (day: string, lang: Lang, weekday: 'short' | 'narrow' = 'short'): string =>
+  formatter(lang === 'ar' ? 'ar-LY' : 'en-GB', { timeZone: 'UTC', weekday }).format(Date.parse(day));
+
 /** A time left as `10:48` or `1:10:48`, rounded up to whole seconds. */
 export const countdown = (leftMs: number): string => {
   const seconds = Math.max(0, Math.ceil(leftMs / 1000));

@@ -22,6 +22,10 @@ export const wordsCharts = addWords({
   'charts.late': { ar: 'دفعات وصلت متأخرة', en: 'Payments that came late' },
   'charts.paid-back': { ar: 'ما رُدّ إلى الزبائن ({currency})', en: 'Paid back to customers ({currency})' },
 
+  'charts.net-none': { ar: 'صافي المبيعات', en: 'Net sales' },
+  'charts.paid-back-none': { ar: 'ما رُدّ إلى الزبائن', en: 'Paid back to customers' },
+  'charts.day-none': { ar: 'المبيعات والمال المستلم', en: 'Sales and money received' },
+
   'charts.sum': { ar: 'المجموع: {sum}.', en: 'In all: {sum}.' },
   'charts.sum-most': { ar: 'المجموع: {sum}. أعلاها {at}: {most}.', en: 'In all: {sum}. Highest on {at}: {most}.' },
   'charts.sum-most-hour': { ar: 'المجموع: {sum}. أعلاها من {at}: {most}.', en: 'In all: {sum}. Highest from {at}: {most}.' },

@@ -3,7 +3,7 @@ import '../../i18n/words/day.ts';
 import { Button } from 'react-aria-components/Button';
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
-import { dayParts } from '../../i18n/time.ts';
+import { dayParts, weekdayOf } from '../../i18n/time.ts';
 import { Button as OurButton } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import { Num } from '../text/num.tsx';
@@ -11,10 +11,17 @@ import { useApp, useLang, useT } from '../../stores/use-stores.ts';
 import { Calendar } from './calendar.tsx';
 import './calendar.css';
 
-export const DayText = ({ day }: { readonly day: string }) => {
-  const { day: date, month, year } = dayParts(day, useLang());
+type DayTextProps = {
+  readonly day: string;
+  /** Shows the weekday's short name before the day. */
+  readonly withWeekday?: boolean;
+};
+export const DayText = ({ day, withWeekday = false }: DayTextProps) => {
+  const lang = useLang();
+  const { day: date, month, year } = dayParts(day, lang);
   return (
     <span className="day-text">
+      {withWeekday && `${weekdayOf(day, lang)} `}
       <Num>{date}</Num> {month} <Num>{year}</Num>
     </span>
   );

@@ -106,7 +106,7 @@ describe('each chart', () => {
   it('has the figures of the Day screen for the same day', async () => {
     await open();
     const row = texts('tbody tr', card('Net sales (LYD)')).at(-1);
-    expect(row).toBe('21 November 20264,812.750 LYD12.500 LYD4,800.250 LYD');
+    expect(row).toBe('Sat 21 November 20264,812.750 LYD12.500 LYD4,800.250 LYD');
     const ways = texts('tbody tr', card('Money received by way of paying (USD)'));
     const received = dayFull.sums.filter(({ currency }) => currency === 'USD');
     expect(ways.length).toBe(new Set(received.map(({ gateway, method }) => `${gateway} ${method}`)).size);
@@ -125,6 +125,17 @@ describe('each chart', () => {
     expect(places()).toEqual(places().toSorted((a, b) => b - a));
   });
 
+  it.each([
+    ['en', 'Fri 23 October 2026', 'S'],
+    ['ar', 'الجمعة 23 أكتوبر 2026', 'س'],
+  ] as const)('of days names the weekday of each day in the drawing and in the table: %s', async (lang, first, last) => {
+    await open(chartsOfMonth, lang);
+    const net = document.querySelector<HTMLElement>('.chart-card') as HTMLElement;
+    expect(texts('.chart-weekday', net)).toHaveLength(chartsOfMonth.days.length);
+    expect(texts('.chart-weekday', net).at(-1)).toBe(last);
+    expect(texts('tbody th', net)[0]).toBe(first);
+  });
+
   it('names a month below its first day, and below the first bar if the next month is far enough away', async () => {
     const months = async (last: string): Promise<string[]> => {
       const days = (daysUpTo(last, chartDays) ?? []).map((day) => ({ day, money: dayFull.money, late: 0 }));
@@ -139,7 +150,7 @@ describe('each chart', () => {
     expect(await months('2026-11-30')).toEqual(['November']);
   });
 
-  it('is left out if there is nothing to draw, and a text says so', async () => {
+  it('is left out if there is nothing to draw, and a card says so below the heading', async () => {
     till = openWindow(
       withCharts({
         ...{ cutOff: '00:00', hours: [], received: [] },
@@ -147,8 +158,14 @@ describe('each chart', () => {
       }),
       { screen: 'charts' },
     );
-    await vi.waitFor(() => expect(texts('.chart-none')).toHaveLength(3));
-    expect(texts('.chart-none, .chart-card .chart-text')).toEqual([
+    await vi.waitFor(() => expect(texts('.chart-card')).toHaveLength(4));
+    expect(texts('.chart-card h3')).toEqual([
+      'Net sales',
+      'Payments that came late',
+      'Paid back to customers',
+      'Sales and money received',
+    ]);
+    expect(texts('.chart-card .chart-text')).toEqual([
       'No sales in these days.',
       'No payment came late in these days.',
       'Nothing was paid back in these days.',

@@ -48,14 +48,14 @@ export const ChartsScreen = () => {
         <>
           <div className="charts-part">
             <h2>
-              <Say k="charts.days" with={{ day: <DayText day={shown.to} /> }} />
+              <Say k="charts.days" with={{ day: <DayText day={shown.to} withWeekday /> }} />
             </h2>
             <DayPicker label={t('charts.to')} labelShown value={days.to} onChange={(to) => charts.choose({ ...days, to })} />
           </div>
           <DaysCharts days={shown.view.days} />
           <div className="charts-part">
             <h2>
-              <Say k="charts.one-day" with={{ day: <DayText day={shown.day} /> }} />
+              <Say k="charts.one-day" with={{ day: <DayText day={shown.day} withWeekday /> }} />
             </h2>
             <DayPicker label={t('charts.day')} labelShown value={days.day} onChange={(day) => charts.choose({ ...days, day })} />
           </div>

@@ -11,7 +11,9 @@ export type TimeBar = {
   readonly value: number;
   /** The text below the bar; empty for a bar without one. */
   readonly label: string;
-  /** A second line below the label, for example the month of the first day. */
+  /** The first letter of the weekday's name, on a line below the label. */
+  readonly weekday?: string;
+  /** A line below all others, for example the month of the first day. */
   readonly below?: string;
   /** Shown beside the pointer. */
   readonly hint: string;
@@ -46,7 +48,9 @@ export const ColumnsChart = ({ title, text, ink, currency, columns }: Props) => 
   const slots = slotsOf(values.length, area, fromRight);
   const foot = top + plotHeight;
   const zero = levelOf(0, scale, area);
-  const lines = columns.some(({ below }) => below) ? 2 : 1;
+  const ofWeekdays = columns.some(({ weekday }) => weekday) ? 1 : 0;
+  const ofMonths = columns.some(({ below }) => below) ? 1 : 0;
+  const lines = 1 + ofWeekdays + ofMonths;
   return (
     <Drawing {...{ title, text, ink, width }} height={foot + lines * line + edge}>
       {(fill) => (
@@ -68,7 +72,7 @@ export const ColumnsChart = ({ title, text, ink, currency, columns }: Props) => 
             </rect>
           ))}
           <line className="chart-zero" x1={area.x} x2={area.x + area.width} y1={zero} y2={zero} />
-          {columns.map(({ label, below }, i) => {
+          {columns.map(({ label, weekday, below }, i) => {
             const slot = slots[i];
             if (!slot) return null;
             const x = slot.x + slot.width / 2;
@@ -79,8 +83,13 @@ export const ColumnsChart = ({ title, text, ink, currency, columns }: Props) => 
                 <text x={x} y={foot + line} textAnchor="middle">
                   {label}
                 </text>
+                {weekday && (
+                  <text className="chart-weekday" x={x} y={foot + 2 * line} textAnchor="middle">
+                    {weekday}
+                  </text>
+                )}
                 {below && (
-                  <text className="chart-month" x={start} y={foot + 2 * line} textAnchor={fromRight ? 'end' : 'start'}>
+                  <text className="chart-month" x={start} y={foot + lines * line} textAnchor={fromRight ? 'end' : 'start'}>
                     {below}
                   </text>
                 )}

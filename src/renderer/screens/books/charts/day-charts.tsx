@@ -111,7 +111,8 @@ const Ways = (props: ViewProps) => {
 
 export const DayCharts = ({ view }: { readonly view: ChartsView }) => {
   const t = useT();
-  if (view.hours.length === 0 && view.received.length === 0) return <p className="sheet chart-none">{t('charts.none-day')}</p>;
+  if (view.hours.length === 0 && view.received.length === 0)
+    return <ChartCard title={t('charts.day-none')} text={t('charts.none-day')} drawing={null} wide />;
   return (
     <>
       {currencies.map((currency) => (

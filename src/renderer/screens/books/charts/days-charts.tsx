@@ -3,7 +3,7 @@ import type { ChartsView } from '../../../../shared/contract/books/charts.ts';
 import { currenciesIn, figureOf, highestOf, sumOf } from '../../../../shared/charts/series.ts';
 import { type Currency, money, moneyText } from '../../../../shared/money.ts';
 import type { Lang } from '../../../i18n/index.ts';
-import { dayParts } from '../../../i18n/time.ts';
+import { dayParts, weekdayOf } from '../../../i18n/time.ts';
 import { DayText } from '../../../parts/calendar/day-picker.tsx';
 import { Money } from '../../../parts/text/money.tsx';
 import { Num } from '../../../parts/text/num.tsx';
@@ -18,7 +18,7 @@ type DaysProps = { readonly days: Days };
 
 const dayText = (day: string, lang: Lang): string => {
   const { day: date, month, year } = dayParts(day, lang);
-  return isolated(`${date} ${month} ${year}`);
+  return isolated(`${weekdayOf(day, lang)} ${date} ${month} ${year}`);
 };
 
 /** The number of bars above the name of a month. */
@@ -32,7 +32,8 @@ const columnsOf = (days: Days, values: readonly number[], lang: Lang, textOf: (v
     const { day: date, month } = dayParts(day, lang);
     const value = values[i] ?? 0;
     const below = date === '1' || (i === 0 && !days.slice(1, monthSlots).some((next) => next.day.endsWith('-01')));
-    return { value, label: date, hint: `${dayText(day, lang)}: ${textOf(value)}`, ...(below && { below: month }) };
+    const weekday = weekdayOf(day, lang, 'narrow');
+    return { value, label: date, weekday, hint: `${dayText(day, lang)}: ${textOf(value)}`, ...(below && { below: month }) };
   });
 
 /** The sum of the days in words, and the day with the highest value. */
@@ -61,7 +62,7 @@ const MoneyOfDays = ({ days, currency, figure }: DaysProps & { currency: Currenc
     .filter((day) => shown.some((each) => figureOf(day, currency, each) !== 0))
     .map((day) => ({
       key: day.day,
-      head: <DayText day={day.day} />,
+      head: <DayText day={day.day} withWeekday />,
       cells: shown.map((each) => <Money key={each} amountMinor={figureOf(day, currency, each)} currency={currency} size="s" />),
     }));
   const columns = isNet ? [t('charts.sales'), t('charts.returns'), t('charts.net-sales')] : [t('charts.amount')];
@@ -92,7 +93,7 @@ const LateOfDays = ({ days }: DaysProps) => {
   const text = said(days, values, String(count), String);
   const rows = days
     .filter(({ late }) => late > 0)
-    .map(({ day, late }) => ({ key: day, head: <DayText day={day} />, cells: [<Num key="late">{late}</Num>] }));
+    .map(({ day, late }) => ({ key: day, head: <DayText day={day} withWeekday />, cells: [<Num key="late">{late}</Num>] }));
   return (
     <ChartCard
       {...{ title, text }}
@@ -109,12 +110,12 @@ export const DaysCharts = ({ days }: DaysProps) => {
   const back = currenciesIn(days, 'paidBackMinor');
   return (
     <>
-      {sold.length === 0 && <p className="sheet chart-none">{t('charts.none-days')}</p>}
+      {sold.length === 0 && <ChartCard title={t('charts.net-none')} text={t('charts.none-days')} drawing={null} wide />}
       {sold.map((currency) => (
         <MoneyOfDays key={currency} {...{ days, currency }} figure="netMinor" />
       ))}
       <LateOfDays days={days} />
-      {back.length === 0 && <p className="sheet chart-none">{t('charts.none-back')}</p>}
+      {back.length === 0 && <ChartCard title={t('charts.paid-back-none')} text={t('charts.none-back')} drawing={null} wide />}
       {back.map((currency) => (
         <MoneyOfDays key={currency} {...{ days, currency }} figure="paidBackMinor" />
       ))}
