@@ -33,7 +33,7 @@ type FileOfClose = OwedFile & { readonly currency: Currency | null };
 const nameOf = (stem: string, till: string, { kind, currency, ...close }: FileOfClose): string => {
   const first = stemOf(stem, till, close);
   if (kind === 'document') return `${first}.json`;
-  const more = kind === 'json' ? '-lines' : currency === null ? '' : `-${kind}-${currency}`;
+  const more = kind === 'json' ? '-lines' : currency === null ? '' : `-${kind}-${currency.toLowerCase()}`;
   return `${first}${more}.${exportFormats[kind].extension}`;
 };
 
