@@ -10,7 +10,7 @@ export const dayHandlers = ({ till, abilities }: HandlerParts<'day' | 'exportJob
   'day.get': ({ day }) => seen(till.day.totals(day), dayOf),
   'export.start': (input) => till.exportJobs.start(input),
   'export.cancel': ({ exportId }) => till.exportJobs.cancel(exportId),
-  'export.download': ({ exportId, attempts }) => till.exportJobs.fileToKeep(exportId, attempts),
+  'export.download': ({ exportId, part }) => till.exportJobs.fileToKeep(exportId, part),
   'export.reveal': async ({ exportId }) => {
     if (!abilities.revealFile) return fail('request.not-here');
     const file = till.exportJobs.fileOf(exportId);

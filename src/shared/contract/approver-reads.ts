@@ -122,7 +122,7 @@ export const approverReads = {
   },
   'export.cancel': { exportId: 'unseen' },
   'export.reveal': { exportId: 'unseen' },
-  'export.download': { exportId: 'unseen', attempts: 'unseen' },
+  'export.download': { exportId: 'unseen', part: 'unseen' },
 
   'exception.handle': { seq: 'exception', note: 'reason' },
   'feed.check': {},

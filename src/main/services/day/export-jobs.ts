@@ -13,6 +13,7 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Changes } from '../changes.ts';
 import { attemptsFileOf, type WrittenExport } from './export-file.ts';
+import { manifestOf } from './export-manifest.ts';
 import type { Exports } from './exports.ts';
 
 /** Business days `from` to `to`, or the close with this number. */
@@ -146,18 +147,20 @@ const keptFiles = (jobs: ExportJobMap, files: Files) => {
       return found.ok ? ok(found.value.file) : found;
     },
     /**
-     * A reader of a finished export's file, for a window that downloads it; `attempts`: of its second file. Errors:
+     * A reader of a finished export's file, for a window that downloads it; `part`: of a file beside it. Errors:
      * `export.unknown`, `file.unreadable`.
      */
-    async fileToKeep(exportId: string, attempts = false): Promise<Result<FileToKeep>> {
+    async fileToKeep(exportId: string, part?: 'attempts' | 'manifest'): Promise<Result<FileToKeep>> {
       const found = done(exportId);
       if (!found.ok) return found;
       const { kind } = found.value;
-      const file = attempts ? attemptsFileOf(found.value.file, kind) : found.value.file;
+      const main = found.value.file;
+      const file = part === 'manifest' ? manifestOf(main) : part === 'attempts' ? attemptsFileOf(main, kind) : main;
+      const mediaType = part === 'manifest' ? 'application/json' : exportFormats[kind].mediaType;
       const looked = await files.read(file, 0, 0);
       if (!looked) return fail('file.unreadable', { file });
       const read: FileToKeep['read'] = async (offset, length) => (await files.read(file, offset, length))?.bytes ?? null;
-      return ok({ name: basename(file), mediaType: exportFormats[kind].mediaType, size: looked.size, read });
+      return ok({ name: basename(file), mediaType, size: looked.size, read });
     },
   };
 };

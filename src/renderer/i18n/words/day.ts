@@ -98,6 +98,7 @@ export const wordsDay = addWords({
   'export.stop': { ar: 'أوقف', en: 'Stop' },
   'export.stopped': { ar: 'أُوقف التصدير، ولم يبقَ ملف.', en: 'The export was stopped. No file is left.' },
   'export.attempts': { ar: 'نزّل المحاولات بلا مال', en: 'Download attempts without money' },
+  'export.manifest': { ar: 'نزّل بيان الملف (المجاميع والبصمة)', en: 'Download the manifest (sums and SHA-256)' },
   'export.attempts-copy': { ar: 'احفظ المحاولات بلا مال في…', en: 'Save attempts without money as…' },
   'export.download': { ar: 'نزّل الملف', en: 'Download the file' },
   'export.copy': { ar: 'احفظ نسخة في…', en: 'Save a copy as…' },

@@ -49,7 +49,8 @@ const Written = ({ work }: { readonly work: Export }) => {
 };
 
 /**
- * Actions for a finished export. A browser downloads the file; the app shows the file in its folder or saves a copy elsewhere.
+ * Actions for a finished export. A browser downloads the file and its manifest; the app shows both in their folder, or saves a
+ * copy elsewhere.
  */
 const DoneActions = ({ work }: { readonly work: Export }) => {
   const t = useT();
@@ -67,8 +68,13 @@ const DoneActions = ({ work }: { readonly work: Export }) => {
         {t(inApp ? 'export.copy' : 'export.download')}
       </Button>
       {kind === 'csv' && (
-        <Button kind="quiet" onPress={() => void work.download(true)}>
+        <Button kind="quiet" onPress={() => void work.download('attempts')}>
           {t(inApp ? 'export.attempts-copy' : 'export.attempts')}
+        </Button>
+      )}
+      {!inApp && (
+        <Button kind="quiet" onPress={() => void work.download('manifest')}>
+          {t('export.manifest')}
         </Button>
       )}
     </>

@@ -86,14 +86,14 @@ export const createExport = (api: Api, press: Press) => {
       if (!answer.ok) store.setState({ failure: answer.error });
     },
     /**
-     * Saves a copy of the file: in the app at a place that the person chooses, in a browser as a download. `attempts`: the second file
-     * of a CSV export.
+     * Saves a copy of the file: in the app at a place that the person chooses, in a browser as a download. `part`: its manifest,
+     * or the second file of a CSV export.
      */
-    async download(attempts = false): Promise<void> {
+    async download(part?: 'attempts' | 'manifest'): Promise<void> {
       const { exportId, fetching } = store.getState();
       if (exportId === null || fetching) return;
       store.setState({ fetching: true, failure: null });
-      const answer = await api.download('export.download', { exportId, ...(attempts && { attempts }) });
+      const answer = await api.download('export.download', { exportId, ...(part && { part }) });
       store.setState({ fetching: false, ...(!answer.ok && { failure: answer.error }) });
     },
     /** Returns to the state `choosing` for another export. A running export continues. */

@@ -133,8 +133,8 @@ export const dayContract = Object.freeze({
     may: 'export',
     errors: ['export.unknown'],
   }),
-  /** Downloads a finished export; with `attempts`, the second file of a CSV export. */
-  'export.download': defineDownload(z.strictObject({ exportId: z.string(), attempts: z.boolean().optional() }), {
+  /** Downloads a finished export; `part`: its manifest, or the second file of a CSV export. */
+  'export.download': defineDownload(z.strictObject({ exportId: z.string(), part: z.enum(['attempts', 'manifest']).optional() }), {
     may: 'export',
     errors: ['export.unknown'],
   }),

@@ -51,12 +51,16 @@ const exported = async (host: 'electron' | 'browser', lang: 'ar' | 'en', kind: E
 it.each([
   ['electron', 'en', ['Show in folder', 'Save a copy as…', 'Save attempts without money as…', 'Close']],
   ['electron', 'ar', ['أظهره في المجلد', 'احفظ نسخة في…', 'احفظ المحاولات بلا مال في…', 'أغلق']],
-  ['browser', 'en', ['Download the file', 'Download attempts without money', 'Close']],
-  ['browser', 'ar', ['نزّل الملف', 'نزّل المحاولات بلا مال', 'أغلق']],
+  [
+    'browser',
+    'en',
+    ['Download the file', 'Download attempts without money', 'Download the manifest (sums and SHA-256)', 'Close'],
+  ],
+  ['browser', 'ar', ['نزّل الملف', 'نزّل المحاولات بلا مال', 'نزّل بيان الملف (المجاميع والبصمة)', 'أغلق']],
 ] as const)('both files of a CSV can be saved: %s, %s', async (host, lang, offered) => {
   const opened = await exported(host, lang, 'csv');
   expect(names()).toEqual(offered);
-  const [file, attempts] = offered.slice(-3) as [string, string];
+  const [file, attempts] = offered.slice(host === 'electron' ? 1 : 0) as [string, string];
   press(file);
   await vi.waitFor(() => expect(opened.asked('export.download')).toHaveLength(1));
   // A press while the first file is still being saved does nothing.
@@ -66,8 +70,15 @@ it.each([
   });
   expect(opened.asked('export.download').map(({ input }) => input)).toEqual([
     { exportId: 'x1' },
-    { exportId: 'x1', attempts: true },
+    { exportId: 'x1', part: 'attempts' },
   ]);
+});
+
+it('in a browser the manifest can be saved, too', async () => {
+  const opened = await exported('browser', 'en', 'json');
+  expect(names()).toEqual(['Download the file', 'Download the manifest (sums and SHA-256)', 'Close']);
+  press('Download the manifest (sums and SHA-256)');
+  await vi.waitFor(() => expect(opened.asked('export.download')[0]?.input).toEqual({ exportId: 'x1', part: 'manifest' }));
 });
 
 it('a workbook is one file, which can be saved', async () => {

@@ -102,10 +102,10 @@ describe('the exported file', () => {
   it("is downloaded once at a time, and saved by the window's host", async () => {
     const { work, asked } = await done({ ok: true, value: { saved: 'a.csv' } });
     await Promise.all([work.download(), work.download()]);
-    await work.download(true);
+    await work.download('attempts');
     expect(asked.slice(1)).toEqual([
       { name: 'export.download', input: { exportId: 'x1' } },
-      { name: 'export.download', input: { exportId: 'x1', attempts: true } },
+      { name: 'export.download', input: { exportId: 'x1', part: 'attempts' } },
     ]);
     expect(work.store.getState()).toMatchObject({ phase: 'done', fetching: false, failure: null });
   });

@@ -210,8 +210,13 @@ describe('an export of a close', () => {
     const { exportId, file } = await counter.client.get('export.start', { requestId: newRequestId(), close: 1 });
     expect(basename(file)).toBe('qayd-close-0001-1.csv');
     await ended();
-    const found = await counter.client.dispatch.download('export.download', { exportId, attempts: true });
+    const found = await counter.client.dispatch.download('export.download', { exportId, part: 'attempts' });
     expect(found.ok && found.value.name).toBe('qayd-close-0001-1-attempts.csv');
+    const manifest = await counter.client.dispatch.download('export.download', { exportId, part: 'manifest' });
+    expect(manifest.ok && [manifest.value.name, manifest.value.mediaType]).toEqual([
+      'qayd-close-0001-1.csv.manifest.json',
+      'application/json',
+    ]);
     expect(await counter.client.codeOf('export.start', { requestId: newRequestId(), close: 2 })).toBe('close.unknown');
   });
 
