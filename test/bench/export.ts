@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import Database from 'better-sqlite3';
 import { attemptsQuery, linesQuery } from '../../src/main/ledger/stores/day/export/line-query.ts';
 import { databaseFile, openLedger } from '../../src/main/ledger/ledger.ts';
+import type { ExportCounts } from '../../src/main/services/day/export-request.ts';
 import { createExports } from '../../src/main/services/day/exports.ts';
 import { nodeFiles } from '../../src/platform/node-files.ts';
 import { nodeClock, nodeRandom } from '../../src/platform/node-ports.ts';
@@ -83,7 +84,8 @@ const measure = async ({ wait }: Given, dir: string, range: Range, rounds: numbe
   let lines = 0;
   const write = async (): Promise<void> => {
     memory.length = 0;
-    const onProgress = (written: number): void => void memory.push([written, process.memoryUsage.rss()]);
+    const onProgress = (counts: ExportCounts): void =>
+      void memory.push([counts.lines + counts.attempts, process.memoryUsage.rss()]);
     const done = await wait('the export', exports.write({ kind: 'csv', ...range, file: ours, onProgress }));
     if (!done.ok) throw new Error(done.error.code);
     lines = done.value.lines + done.value.attempts;

@@ -12,7 +12,7 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { ExportReader } from '../../ledger/stores/day/export/export-lines.ts';
 import { type ExportMode, manifestOf, manifestText } from './export-manifest.ts';
 import { type Digest, writeProved } from './export-proof.ts';
-import type { ExportFileRequest } from './export-request.ts';
+import type { ExportCounts, ExportFileRequest } from './export-request.ts';
 import { areSumsOf } from './export-sums.ts';
 
 type FileToWrite = {
@@ -38,16 +38,18 @@ export const attemptsFileOf = (file: string, kind: ExportKind): string => {
 /** Keeps what an exporter of sums reports: its sums by account, and the error that ended it. */
 const createReport = (currency: Currency | undefined) => {
   const written = new Map<string, bigint>();
+  let rows = 0;
   let refused: Result<never> | null = null;
   const report: WriteReport = {
     wrote(account, minor) {
       const name = `${account} ${currency}`;
       written.set(name, (written.get(name) ?? 0n) + minor);
+      rows += 1;
     },
     refused: (error) => void (refused = { ok: false, error }),
   };
   const sums = (): Totals['posted'] => Object.fromEntries([...written].sort(([a], [b]) => (a < b ? -1 : 1)));
-  return { report, sums, refusal: (): Result<never> | null => refused };
+  return { report, sums, rows: (): number => rows, refusal: (): Result<never> | null => refused };
 };
 
 /**
@@ -56,12 +58,13 @@ const createReport = (currency: Currency | undefined) => {
  */
 const countedPages = ({ pageLines, reader, options, request }: FileToWrite, { holds }: Exporter) => {
   const totals = countTotals();
-  const { sums, report, refusal } = createReport(options.preset?.currency);
+  const { sums, rows, report, refusal } = createReport(options.preset?.currency);
   const isFirst = firstOfEntry();
   const isStopped = stopOf(request);
   let unread: Result<never> | null = null;
   let listed = 0;
   let bytes = 0;
+  const counts = (): ExportCounts => ({ lines: totals.lines(), attempts: listed, rows: options.preset ? rows() : null });
   const pages = function* <Row>(read: { next(count: number): Result<Row[]> }, count: (row: Row) => void): Generator<Row[]> {
     while (!isStopped()) {
       const page = read.next(pageLines);
@@ -70,7 +73,7 @@ const countedPages = ({ pageLines, reader, options, request }: FileToWrite, { ho
       for (const row of page.value) count(row);
       yield page.value;
       // The exporter asked for the next page, so this page has been written.
-      request.onProgress?.(totals.lines() + listed, bytes);
+      request.onProgress?.(counts(), bytes);
     }
   };
   const countLine = (line: ExportLine): void => {
@@ -84,15 +87,15 @@ const countedPages = ({ pageLines, reader, options, request }: FileToWrite, { ho
   const content: ExportContent = { lines: pages(reader.lines, countLine), attempts: pages(reader.attempts, countAttempt) };
   const onBytes = (more: number): void => void (bytes += more);
   return {
-    ...{ content, report, onBytes, attempts: () => listed, bytes: () => bytes, lines: totals.lines },
+    ...{ content, report, onBytes, counts, bytes: () => bytes },
     /** In a file of sums, the sums by account are those that the exporter wrote. */
     totals: (): Totals => ({ ...totals.now(), ...(holds === 'sums' && { posted: sums() }) }),
     fault: (): Result<never> | null => unread ?? refusal(),
   };
 };
 
-/** The numbers of booked lines, of attempts without money, and of bytes in the files. */
-export type WrittenExport = { readonly lines: number; readonly attempts: number; readonly bytes: number };
+/** The counts of the files, and their number of bytes. */
+export type WrittenExport = ExportCounts & { readonly bytes: number };
 type Made = { readonly main: Digest; readonly attempts: Digest | null };
 
 /** Writes the files under temporary names and proves them. `second` is the file of attempts, for exporters that write one. */
@@ -124,22 +127,23 @@ const writeAndProve = async (
 /** Gives the proved files their final names. The manifest comes first, so that a file always has one. */
 const finish = async (
   { files, mode, options, request }: FileToWrite,
-  { totals, lines, attempts, bytes }: ReturnType<typeof countedPages>,
+  { totals, counts, bytes }: ReturnType<typeof countedPages>,
   made: Made,
   [out, second]: readonly [NewFile, NewFile | null],
 ): Promise<Result<WrittenExport>> => {
   const { file, kind } = request;
   const attemptsFile = attemptsFileOf(file, kind);
   const manifest = manifestOf(file);
+  const { attempts, rows } = counts();
   const text = manifestText({
-    ...{ request, mode, options, totals: totals(), file: { name: basename(file), ...made.main } },
+    ...{ request, mode, options, totals: totals(), rows, file: { name: basename(file), ...made.main } },
     attempts: options.preset
       ? null
-      : { count: attempts(), file: made.attempts && { name: basename(attemptsFile), ...made.attempts } },
+      : { count: attempts, file: made.attempts && { name: basename(attemptsFile), ...made.attempts } },
   });
   if (!files.replace(manifest, text).ok) return fail('export.unwritable', { file: manifest });
   if ((await second?.finish()) !== false) {
-    if (await out.finish()) return ok({ lines: lines(), attempts: attempts(), bytes: bytes() });
+    if (await out.finish()) return ok({ ...counts(), bytes: bytes() });
     if (second) files.remove(attemptsFile);
   }
   files.remove(manifest);

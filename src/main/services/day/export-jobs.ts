@@ -14,6 +14,7 @@ import type { Ledger } from '../../ledger/ledger.ts';
 import type { Changes } from '../changes.ts';
 import { attemptsFileOf, type WrittenExport } from './export-file.ts';
 import { manifestOf } from './export-manifest.ts';
+import type { ExportCounts } from './export-request.ts';
 import type { Exports } from './exports.ts';
 
 /** Business days `from` to `to`, or the close with this number. */
@@ -91,24 +92,27 @@ const estimate = async (
 
 /** Sends the progress of one export to the windows, at most once each `progressMs` until the export ends. */
 const progressOf = ({ changes, clock }: Pick<ExportJobsDeps, 'changes' | 'clock'>, exportId: string, ofLines: number) => {
-  let [lines, bytes] = [0, 0];
+  let counts: ExportCounts = { lines: 0, attempts: 0, rows: null };
+  let bytes = 0;
   const tell = (state: Progress['state'], error: AppError | null = null): void => {
     const failure = { code: error?.code ?? null, params: error?.params ?? {} };
-    changes.tell({ type: 'export', progress: { exportId, lines, ofLines: Math.max(lines, ofLines), bytes, state, ...failure } });
+    const least = Math.max(counts.lines + counts.attempts, ofLines);
+    changes.tell({ type: 'export', progress: { exportId, ...counts, ofLines: least, bytes, state, ...failure } });
   };
   tell('running');
   let toldMs = clock.monoMs();
   return {
-    onProgress(nowLines: number, nowBytes: number): void {
-      [lines, bytes] = [nowLines, nowBytes];
+    onProgress(nowCounts: ExportCounts, nowBytes: number): void {
+      [counts, bytes] = [nowCounts, nowBytes];
       if (clock.monoMs() - toldMs < progressMs) return;
       toldMs = clock.monoMs();
       tell('running');
     },
     end(made: Result<WrittenExport>, canceled: boolean): void {
-      if (made.ok) [lines, bytes] = [made.value.lines + made.value.attempts, made.value.bytes];
-      if (made.ok) tell('done');
-      else if (canceled) tell('canceled');
+      if (made.ok) {
+        ({ bytes, ...counts } = made.value);
+        tell('done');
+      } else if (canceled) tell('canceled');
       else tell('failed', made.error);
     },
   };

@@ -18,6 +18,8 @@ export type Exported = {
   readonly request: ExportFileRequest;
   readonly options: ExportOptions;
   readonly totals: Totals;
+  /** The rows below the header of a file for another program; null for other kinds. */
+  readonly rows: number | null;
   readonly file: DigestedFile;
   /** The attempts without money: their number, and their own file if they have one. Null for a file that does not list them. */
   readonly attempts: { readonly count: number; readonly file: DigestedFile | null } | null;
@@ -59,7 +61,7 @@ const bridgeRow = ({ close, day, closed, inside, outside }: BridgeRow) => ({
   ...{ inside: bridgeText(inside), outside: bridgeText(outside) },
 });
 
-export const manifestText = ({ request, mode, options, totals, file, attempts }: Exported): string => {
+export const manifestText = ({ request, mode, options, totals, rows, file, attempts }: Exported): string => {
   const { kind } = request;
   const { till, lang, asOf, bridge, format, preset, accounts } = options;
   const { version } = exportFormats[kind];
@@ -68,7 +70,7 @@ export const manifestText = ({ request, mode, options, totals, file, attempts }:
   const said = {
     ...{
       format: 'qayd-export',
-      version: 4,
+      version: 5,
       appVersion,
       kind,
       formatVersion: version,
@@ -78,7 +80,7 @@ export const manifestText = ({ request, mode, options, totals, file, attempts }:
       options: chosen,
       ...range,
     },
-    ...{ ...fileText(file), lines: totals.lines, ...sumsOf(totals) },
+    ...{ ...fileText(file), lines: totals.lines, rows, ...sumsOf(totals) },
     attempts: attempts && { asOf: asOf.seq, count: attempts.count, ...(attempts.file && fileText(attempts.file)) },
     columns: columnsOf[kind] ?? null,
     accounts: namedAccounts(accounts),

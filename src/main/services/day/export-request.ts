@@ -4,6 +4,12 @@ import type { ExportKind, ExportRange } from '../../../shared/export-formats.ts'
 import type { Lang } from '../../../shared/lang.ts';
 import type { Currency } from '../../../shared/money.ts';
 
+/**
+ * The numbers of booked lines and of attempts without money in the files. `rows`: the rows below the header of a file for another
+ * program, which has sums of its lines and no attempts; null for other kinds of files.
+ */
+export type ExportCounts = { readonly lines: number; readonly attempts: number; readonly rows: number | null };
+
 export type ExportFileRequest = ExportRange & {
   readonly kind: ExportKind;
   readonly file: string;
@@ -13,8 +19,8 @@ export type ExportFileRequest = ExportRange & {
   readonly csvFormat?: CsvFormat | undefined;
   /** The one currency of a file for another program; other kinds of files have none. */
   readonly currency?: Currency | undefined;
-  /** Called after each page with the numbers of lines and bytes written so far. */
-  onProgress?(lines: number, bytes: number): void;
+  /** Called after each page with the counts and the number of bytes written so far. */
+  onProgress?(counts: ExportCounts, bytes: number): void;
   /** Called before each page; true ends the export without a file. */
   isStopped?(): boolean;
 };

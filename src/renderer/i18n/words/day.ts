@@ -108,6 +108,20 @@ export const wordsDay = addWords({
     ar: { zero: 'لا أسطر بعد', one: 'سطر واحد', two: 'سطران', few: '{count} أسطر', many: '{count} سطرًا', other: '{count} سطر' },
     en: { one: '{count} line', other: '{count} lines' },
   },
+  'export.rows': {
+    ar: { zero: 'لا صفوف بعد', one: 'صف واحد', two: 'صفّان', few: '{count} صفوف', many: '{count} صفًّا', other: '{count} صف' },
+    en: { one: '{count} row', other: '{count} rows' },
+  },
+  'export.attempt-count': {
+    ar: {
+      one: 'محاولة واحدة بلا مال',
+      two: 'محاولتان بلا مال',
+      few: '{count} محاولات بلا مال',
+      many: '{count} محاولة بلا مال',
+      other: '{count} محاولة بلا مال',
+    },
+    en: { one: '{count} attempt without money', other: '{count} attempts without money' },
+  },
   'export.done': { ar: 'كُتب الملف', en: 'The file is written' },
   'export.reveal': { ar: 'أظهره في المجلد', en: 'Show in folder' },
   'export.cancel': { ar: 'أغلق', en: 'Close' },

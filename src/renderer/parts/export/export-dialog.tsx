@@ -23,20 +23,22 @@ import './export.css';
 
 const Written = ({ work }: { readonly work: Export }) => {
   const t = useT();
-  const { phase, file, lines, ofLines, bytes } = useStore(work.store);
+  const { phase, file, lines, attempts, rows, ofLines, bytes } = useStore(work.store);
   return (
     <div className="export-work" role="status">
       <p className="export-said">
         <Icon name={phase === 'done' ? 'paid' : 'download'} />
         <strong>{t(phase === 'done' ? 'export.done' : 'export.running')}</strong>
         <span className="export-lines">
-          <Say k="export.lines" with={{ count: lines }} />
+          {rows === null ? <Say k="export.lines" with={{ count: lines }} /> : <Say k="export.rows" with={{ count: rows }} />}
+          {attempts > 0 && ' · '}
+          {attempts > 0 && <Say k="export.attempt-count" with={{ count: attempts }} />}
           {bytes > 0 && ' · '}
           {bytes > 0 && <Num>{`${Math.ceil(bytes / 1000)} kB`}</Num>}
         </span>
       </p>
       {phase === 'running' && (
-        <Progress label={t('export.running')} value={lines} max={ofLines > 0 ? Math.max(ofLines, lines) : null} />
+        <Progress label={t('export.running')} value={lines + attempts} max={ofLines > 0 ? ofLines : null} />
       )}
       {phase === 'done' && <p className="hint">{t('export.kept')}</p>}
       {phase === 'done' && (

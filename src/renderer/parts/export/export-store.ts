@@ -13,8 +13,13 @@ export type ExportState = {
   readonly exportId: string | null;
   readonly file: string;
   readonly kind: ExportKind;
+  /** Booked lines written so far. */
   readonly lines: number;
-  /** Estimated number of lines in the export file, for the progress bar; 0 while unknown. */
+  /** Attempts without money written so far. */
+  readonly attempts: number;
+  /** Rows of a file for another program, below its header; null for other kinds. */
+  readonly rows: number | null;
+  /** Estimated number of lines and attempts, for the progress bar; 0 while unknown. */
   readonly ofLines: number;
   /** Bytes written so far. */
   readonly bytes: number;
@@ -31,6 +36,8 @@ const choosing: ExportState = {
   file: '',
   kind: 'csv',
   lines: 0,
+  attempts: 0,
+  rows: null,
   ofLines: 0,
   bytes: 0,
   failure: null,
@@ -49,11 +56,11 @@ export const createExport = (api: Api, press: Press) => {
   const take = (told: EventBody<'export.progress'>): void => {
     const { exportId, file } = store.getState();
     if (told.exportId !== exportId) return void early.set(told.exportId, told);
-    const { lines, ofLines, bytes, state, code, params } = told;
+    const { lines, attempts, rows, ofLines, bytes, state, code, params } = told;
     if (state === 'canceled') store.setState({ ...choosing, stopped: true });
     else if (state === 'failed') {
       store.setState({ ...choosing, failure: { code: code ?? 'export.unwritable', params: { file, ...params } } });
-    } else store.setState({ phase: state, lines, ofLines, bytes });
+    } else store.setState({ phase: state, lines, attempts, rows, ofLines, bytes });
   };
   api.on('export.progress', take);
   const cancel = (exportId: string) => api.call('export.cancel', { exportId });

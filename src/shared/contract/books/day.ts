@@ -144,8 +144,13 @@ export const dayEvents = Object.freeze({
   'export.progress': tell(
     z.strictObject({
       exportId: z.string(),
+      /** The booked lines written so far. */
       lines: z.int(),
-      /** The estimated number of lines, for the progress bar; 0 if unknown. */
+      /** The attempts without money written so far; 0 in a file for another program, which lists none. */
+      attempts: z.int(),
+      /** In a file for another program, the rows written so far below the header; null for other kinds. */
+      rows: z.int().nullable(),
+      /** The estimated number of lines and attempts, for the progress bar; 0 if unknown. */
       ofLines: z.int(),
       /** The bytes written so far. */
       bytes: z.int(),

@@ -18,7 +18,12 @@ const names = (): string[] => buttons().map(({ textContent }) => textContent.tri
 const press = (name: string): void => buttons()[names().indexOf(name)]?.click();
 
 /** Exports a day as a file of the kind, up to the end of the export. */
-const exported = async (host: 'electron' | 'browser', lang: 'ar' | 'en', kind: ExportKind): Promise<TestWindow> => {
+const exported = async (
+  host: 'electron' | 'browser',
+  lang: 'ar' | 'en',
+  kind: ExportKind,
+  counts: object = { lines: 3, attempts: 0, rows: null },
+): Promise<TestWindow> => {
   const opened = openWindow(
     {
       app: { host },
@@ -43,7 +48,7 @@ const exported = async (host: 'electron' | 'browser', lang: 'ar' | 'en', kind: E
   press(words[1]);
   await vi.waitFor(() => expect(opened.asked('export.start')).toHaveLength(1));
   expect(opened.asked('export.start')[0]?.input).toMatchObject({ kind });
-  opened.emit('export.progress', { exportId: 'x1', lines: 3, ofLines: 3, bytes: 300, state: 'done', code: null });
+  opened.emit('export.progress', { exportId: 'x1', ...counts, ofLines: 3, bytes: 300, state: 'done', code: null });
   await vi.waitFor(() => expect(document.querySelector('.dialog .export-file')).not.toBeNull());
   return opened;
 };
@@ -85,3 +90,23 @@ it('a workbook is one file, which can be saved', async () => {
   await exported('electron', 'en', 'xlsx');
   expect(names()).toEqual(['Show in folder', 'Save a copy as…', 'Close']);
 });
+
+const written = (): string =>
+  (document.querySelector('.export-said')?.textContent ?? '')
+    .replaceAll(/[\u2066-\u2069]/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+it.each([
+  ['en', 'csv', { lines: 12, attempts: 3, rows: null }, 'The file is written12 lines · 3 attempts without money · 1 kB'],
+  ['ar', 'csv', { lines: 12, attempts: 3, rows: null }, 'كُتب الملف12 سطرًا · 3 محاولات بلا مال · 1 kB'],
+  ['en', 'xlsx', { lines: 12, attempts: 0, rows: null }, 'The file is written12 lines · 1 kB'],
+  ['en', 'xero', { lines: 12, attempts: 0, rows: 5 }, 'The file is written5 rows · 1 kB'],
+  ['ar', 'xero', { lines: 12, attempts: 0, rows: 5 }, 'كُتب الملف5 صفوف · 1 kB'],
+] as const)(
+  'says what is in the file: booked lines, attempts apart, or the rows of journals: %s, %s',
+  async (lang, kind, counts, said) => {
+    await exported('browser', lang, kind, counts);
+    expect(written()).toBe(said);
+  },
+);

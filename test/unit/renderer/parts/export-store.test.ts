@@ -11,14 +11,17 @@ const exporting = (answer: Answer<unknown> | Promise<Answer<unknown>> = started)
   const till = fakeTill(() => answer);
   return { ...till, work: createExport(till.api, createPress(till.api)) };
 };
-const running = { exportId: 'x1', lines: 500, ofLines: 1200, bytes: 9_000, state: 'running', code: null, params: {} } as const;
+const running = {
+  ...({ exportId: 'x1', lines: 500, attempts: 20, rows: null, ofLines: 1200 } as const),
+  ...({ bytes: 9_000, state: 'running', code: null, params: {} } as const),
+};
 
 it('an export shows its progress to the end', async () => {
   const { work, emit } = exporting();
   await work.start({ from: '2026-11-01', to: '2026-11-21' });
   emit('export.progress', running);
   emit('export.progress', { ...running, exportId: 'another', lines: 9 });
-  expect(work.store.getState()).toMatchObject({ phase: 'running', file: '/out/a.csv', lines: 500, ofLines: 1200 });
+  expect(work.store.getState()).toMatchObject({ phase: 'running', file: '/out/a.csv', lines: 500, attempts: 20, ofLines: 1200 });
   emit('export.progress', { ...running, lines: 1200, state: 'done' });
   expect(work.store.getState()).toMatchObject({ phase: 'done', lines: 1200 });
 });

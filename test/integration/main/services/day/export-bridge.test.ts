@@ -104,7 +104,7 @@ it('the manifest names version, mode, language, columns and options', async () =
   expect(said).toMatchObject({
     ...{
       format: 'qayd-export',
-      version: 4,
+      version: 5,
       kind: 'csv',
       formatVersion: 2,
       mode: counter.till.settings?.mode ?? 'live',

@@ -310,7 +310,7 @@ describe('the CSV', () => {
     const reader = counter.till.exports;
     const file = join(counter.dir, 'then.csv');
     const pages: number[] = [];
-    const done = reader.write({ kind: 'csv', from: day1, to: day1, file, onProgress: (lines) => pages.push(lines) });
+    const done = reader.write({ kind: 'csv', from: day1, to: day1, file, onProgress: ({ lines }) => pages.push(lines) });
     // At this moment the export writes the file's header and has not read any line, so the notice must not change the exported
     // line.
     await counter.notify(attempt);

@@ -41,13 +41,29 @@ describe('an export', () => {
     expect(file).toBe(join(counter.dir, 'exports', `qayd-${businessDay}-${businessDay}-1.csv`));
     expect(await counter.client.codeOf('export.reveal', { exportId: 'export_none' })).toBe('export.unknown');
     const [end] = await ended();
-    expect(end).toMatchObject({ exportId, lines: 1, ofLines: 1, state: 'done', code: null, params: {} });
+    expect(end).toMatchObject({ exportId, lines: 0, attempts: 1, rows: null, ofLines: 1, state: 'done', code: null, params: {} });
     const sizes = [file, file.replace('.csv', '-attempts.csv')].map((each) => readFileSync(each).length);
     expect(end?.bytes).toBe(sizes.reduce((sum, size) => sum + size, 0));
     expect(progress()[0]).toMatchObject({ exportId, lines: 0, state: 'running' });
     expect(readFileSync(file.replace('.csv', '-attempts.csv'), 'utf8')).toContain(invoiceNo);
     expect(await counter.client.codeOf('export.reveal', { exportId })).toBe('ok');
     expect(shown).toEqual([file]);
+  });
+
+  it('reports the booked lines and the attempts of the file, as its manifest counts them', async () => {
+    const paid = await counter.sell();
+    await counter.notify(paid);
+    await counter.sell();
+    await counter.sell();
+    const { file } = await start(paid.businessDay);
+    expect(await ended()).toMatchObject([{ lines: 1, attempts: 2, rows: null, state: 'done' }]);
+    const rowsOf = (name: string) => readFileSync(name, 'utf8').trimEnd().split('\r\n').length - 1;
+    expect([file, file.replace('.csv', '-attempts.csv')].map(rowsOf)).toEqual([1, 2]);
+    expect(JSON.parse(readFileSync(`${file}.manifest.json`, 'utf8'))).toMatchObject({
+      lines: 1,
+      rows: null,
+      attempts: { count: 2 },
+    });
   });
 
   it('can be downloaded once it is finished and complete', async () => {
@@ -176,7 +192,7 @@ describe('an export', () => {
     }
     expect(new Set(days).size).toBe(4);
     const { file } = await start(days[0] as string, days[3]);
-    expect(await ended()).toMatchObject([{ lines: 4, ofLines: 4, state: 'done' }]);
+    expect(await ended()).toMatchObject([{ lines: 0, attempts: 4, ofLines: 4, state: 'done' }]);
     const text = readFileSync(file.replace('.csv', '-attempts.csv'), 'utf8');
     for (const day of days) expect(text).toContain(`\n${day};`);
   });

@@ -102,7 +102,7 @@ it.each(['hledger', 'beancount', 'json'] as const)(
     expect(manifest).toMatchObject({
       ...{
         format: 'qayd-export',
-        version: 4,
+        version: 5,
         appVersion,
         file: `day.${exportFormats[kind].extension}`,
         kind,

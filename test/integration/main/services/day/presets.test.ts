@@ -159,7 +159,7 @@ describe('an export for another program', () => {
     await ask(counter, 'accounts.save', { accountCodes: { odoo: { 'clearing:wallet': '1030', sales: '4010' } } });
     const started = await start('odoo');
     if (!started.ok) throw new Error(started.error.code);
-    expect(await ended()).toMatchObject({ state: 'done', lines: 1 });
+    expect(await ended()).toMatchObject({ state: 'done', lines: 1, attempts: 0, rows: 2 });
     const file = (started.value as { file: string }).file;
     expect(basename(file)).toBe(`qayd-${day}-${day}-odoo-lyd-1.csv`);
     expect(readPreset('odoo', readFileSync(file)).map(({ account, thousandths }) => `${account} ${thousandths}`)).toEqual([
@@ -167,7 +167,7 @@ describe('an export for another program', () => {
       '4010 -12500',
     ]);
     expect(JSON.parse(readFileSync(`${file}.manifest.json`, 'utf8'))).toMatchObject({
-      ...{ kind: 'odoo', formatVersion: 1, options: { currency: 'LYD' }, lines: 1, attempts: null },
+      ...{ kind: 'odoo', formatVersion: 1, options: { currency: 'LYD' }, lines: 1, rows: 2, attempts: null },
       posted: { 'clearing:wallet LYD': '12.500 LYD', 'sales LYD': '-12.500 LYD' },
       sales: { LYD: '12.500 LYD', USD: '0.00 USD' },
       columns: presets.odoo.columns.map(({ id }) => id),
@@ -176,7 +176,7 @@ describe('an export for another program', () => {
 
   it('needs no codes for a currency without postings', async () => {
     expect((await start('xero', 'USD')).ok).toBe(true);
-    expect(await ended()).toMatchObject({ state: 'done', lines: 0 });
+    expect(await ended()).toMatchObject({ state: 'done', lines: 0, rows: 0 });
   });
 
   it('tells the sum that has too many decimals, and leaves no file', async () => {
