@@ -103,3 +103,12 @@ export const closeFileName = (kind: CloseFileKind): Phrase => (kind === 'documen
 
 /** The range of a file: business days `YYYY-MM-DD`, both included, or the close with this number. */
 export type ExportRange = { readonly from: string; readonly to: string } | { readonly close: number };
+
+/**
+ * The first business day of the range that is not over: entries may still be booked on it, so a file lacks what comes later. Null
+ * if the range is settled; a close always is. `businessDay`: the business day in progress.
+ */
+export const openDayIn = (range: ExportRange, businessDay: string): string | null => {
+  if ('close' in range || range.to < businessDay) return null;
+  return range.from > businessDay ? range.from : businessDay;
+};

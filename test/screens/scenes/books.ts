@@ -89,7 +89,18 @@ const endExport =
   (state: 'done' | 'canceled'): Scene['act'] & {} =>
   async (page) => {
     await startExport?.(page);
-    const ended = { exportId: 'e1', lines: 68, attempts: 4, rows: null, ofLines: 72, bytes: 15_360, state, code: null, params: {} };
+    const ended = {
+      exportId: 'e1',
+      lines: 68,
+      attempts: 4,
+      rows: null,
+      openDay: '2026-11-21',
+      ofLines: 72,
+      bytes: 15_360,
+      state,
+      code: null,
+      params: {},
+    };
     await page.evaluate(
       (body) => (globalThis as unknown as { tell(name: string, body: unknown): void }).tell('export.progress', body),
       ended,

@@ -22,6 +22,8 @@ type FileToWrite = {
   readonly reader: ExportReader;
   readonly options: ExportOptions;
   readonly request: ExportFileRequest;
+  /** The first of its business days that is not over; null if the file lacks nothing that may come later. */
+  readonly openDay: string | null;
 };
 
 const stopOf =
@@ -94,8 +96,8 @@ const countedPages = ({ pageLines, reader, options, request }: FileToWrite, { ho
   };
 };
 
-/** The counts of the files, and their number of bytes. */
-export type WrittenExport = ExportCounts & { readonly bytes: number };
+/** The counts of the files, the day that is not over, and the number of bytes. */
+export type WrittenExport = ExportCounts & Pick<FileToWrite, 'openDay'> & { readonly bytes: number };
 type Made = { readonly main: Digest; readonly attempts: Digest | null };
 
 /** Writes the files under temporary names and proves them. `second` is the file of attempts, for exporters that write one. */
@@ -126,7 +128,7 @@ const writeAndProve = async (
 
 /** Gives the proved files their final names. The manifest comes first, so that a file always has one. */
 const finish = async (
-  { files, mode, options, request }: FileToWrite,
+  { files, mode, options, request, openDay }: FileToWrite,
   { totals, counts, bytes }: ReturnType<typeof countedPages>,
   made: Made,
   [out, second]: readonly [NewFile, NewFile | null],
@@ -136,14 +138,14 @@ const finish = async (
   const manifest = manifestOf(file);
   const { attempts, rows } = counts();
   const text = manifestText({
-    ...{ request, mode, options, totals: totals(), rows, file: { name: basename(file), ...made.main } },
+    ...{ request, mode, options, totals: totals(), rows, openDay, file: { name: basename(file), ...made.main } },
     attempts: options.preset
       ? null
       : { count: attempts, file: made.attempts && { name: basename(attemptsFile), ...made.attempts } },
   });
   if (!files.replace(manifest, text).ok) return fail('export.unwritable', { file: manifest });
   if ((await second?.finish()) !== false) {
-    if (await out.finish()) return ok({ ...counts(), bytes: bytes() });
+    if (await out.finish()) return ok({ ...counts(), openDay, bytes: bytes() });
     if (second) files.remove(attemptsFile);
   }
   files.remove(manifest);

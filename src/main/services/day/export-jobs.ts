@@ -93,11 +93,12 @@ const estimate = async (
 /** Sends the progress of one export to the windows, at most once each `progressMs` until the export ends. */
 const progressOf = ({ changes, clock }: Pick<ExportJobsDeps, 'changes' | 'clock'>, exportId: string, ofLines: number) => {
   let counts: ExportCounts = { lines: 0, attempts: 0, rows: null };
+  let openDay: string | null = null;
   let bytes = 0;
   const tell = (state: Progress['state'], error: AppError | null = null): void => {
     const failure = { code: error?.code ?? null, params: error?.params ?? {} };
     const least = Math.max(counts.lines + counts.attempts, ofLines);
-    changes.tell({ type: 'export', progress: { exportId, ...counts, ofLines: least, bytes, state, ...failure } });
+    changes.tell({ type: 'export', progress: { exportId, ...counts, openDay, ofLines: least, bytes, state, ...failure } });
   };
   tell('running');
   let toldMs = clock.monoMs();
@@ -110,7 +111,7 @@ const progressOf = ({ changes, clock }: Pick<ExportJobsDeps, 'changes' | 'clock'
     },
     end(made: Result<WrittenExport>, canceled: boolean): void {
       if (made.ok) {
-        ({ bytes, ...counts } = made.value);
+        ({ bytes, openDay, ...counts } = made.value);
         tell('done');
       } else if (canceled) tell('canceled');
       else tell('failed', made.error);

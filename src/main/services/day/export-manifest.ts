@@ -20,6 +20,8 @@ export type Exported = {
   readonly totals: Totals;
   /** The rows below the header of a file for another program; null for other kinds. */
   readonly rows: number | null;
+  /** The first business day of the file that is not over; null if all are, and for a close. */
+  readonly openDay: string | null;
   readonly file: DigestedFile;
   /** The attempts without money: their number, and their own file if they have one. Null for a file that does not list them. */
   readonly attempts: { readonly count: number; readonly file: DigestedFile | null } | null;
@@ -61,7 +63,7 @@ const bridgeRow = ({ close, day, closed, inside, outside }: BridgeRow) => ({
   ...{ inside: bridgeText(inside), outside: bridgeText(outside) },
 });
 
-export const manifestText = ({ request, mode, options, totals, rows, file, attempts }: Exported): string => {
+export const manifestText = ({ request, mode, options, totals, rows, openDay, file, attempts }: Exported): string => {
   const { kind } = request;
   const { till, lang, asOf, bridge, format, preset, accounts } = options;
   const { version } = exportFormats[kind];
@@ -79,6 +81,7 @@ export const manifestText = ({ request, mode, options, totals, rows, file, attem
       lang,
       options: chosen,
       ...range,
+      openDay,
     },
     ...{ ...fileText(file), lines: totals.lines, rows, ...sumsOf(totals) },
     attempts: attempts && { asOf: asOf.seq, count: attempts.count, ...(attempts.file && fileText(attempts.file)) },

@@ -1,6 +1,6 @@
 // Exports business days or a close to a file, with a manifest of the sums beside it.
 import { unmappedError } from '../../../exports/presets/preset.ts';
-import { type ExportKind, type ExportRange, isPreset } from '../../../shared/export-formats.ts';
+import { type ExportKind, type ExportRange, isPreset, openDayIn } from '../../../shared/export-formats.ts';
 import { type Currency, currencies } from '../../../shared/money.ts';
 import type { Files } from '../../../shared/ports.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
@@ -13,7 +13,7 @@ import type { ExportMode } from './export-manifest.ts';
 import type { ExportFileRequest } from './export-request.ts';
 
 export type ExportsDeps = ExportTexts & {
-  readonly ledger: Pick<Ledger, 'exportLines' | 'closes' | 'balances'>;
+  readonly ledger: Pick<Ledger, 'exportLines' | 'closes' | 'balances' | 'businessDay'>;
   readonly files: Files;
   readonly pageLines?: number;
   /** The mode of the till that makes the file. */
@@ -70,7 +70,8 @@ export const createExports = (deps: ExportsDeps) => {
       try {
         // Read the export's options from the books before waiting for the disk: after that wait, the books may be closed.
         const options = exportOptions(reader.value, deps, request);
-        return await writeExport({ files, pageLines, mode, reader: reader.value, options, request });
+        const openDay = openDayIn(request, ledger.businessDay());
+        return await writeExport({ files, pageLines, mode, reader: reader.value, options, request, openDay });
       } finally {
         reader.value.close();
       }

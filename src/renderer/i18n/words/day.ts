@@ -122,6 +122,11 @@ export const wordsDay = addWords({
     },
     en: { one: '{count} attempt without money', other: '{count} attempts without money' },
   },
+  'export.open-day': {
+    ar: 'يوم العمل {day} لم ينتهِ بعد: ما يُقيَّد فيه لاحقًا لن يكون في هذا الملف.',
+    en: 'The business day {day} is not over: what is booked on it later will be missing in this file.',
+  },
+  'export.open-day-program': { ar: 'استورد كل يوم مرة واحدة بعد انتهائه.', en: 'Import each day once, after it is over.' },
   'export.done': { ar: 'كُتب الملف', en: 'The file is written' },
   'export.reveal': { ar: 'أظهره في المجلد', en: 'Show in folder' },
   'export.cancel': { ar: 'أغلق', en: 'Close' },

@@ -4,6 +4,8 @@ import '../../i18n/words/day.ts';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../button.tsx';
+import { DayText } from '../calendar/day-picker.tsx';
+import { Callout } from '../callout.tsx';
 import { ApprovalHint } from '../people/deed-dialog.tsx';
 import { Dialog } from '../dialog.tsx';
 import { ErrorNote } from '../error-note.tsx';
@@ -13,7 +15,14 @@ import { Num } from '../text/num.tsx';
 import { Say } from '../text/say.tsx';
 import { useApp, useLang, useStores, useT } from '../../stores/use-stores.ts';
 import { SelectField } from '../fields/select-field.tsx';
-import { exportFormats, type ExportKind, exportKinds, type ExportRange, isPreset } from '../../../shared/export-formats.ts';
+import {
+  exportFormats,
+  type ExportKind,
+  exportKinds,
+  type ExportRange,
+  isPreset,
+  openDayIn,
+} from '../../../shared/export-formats.ts';
 import { currencies, type Currency } from '../../../shared/money.ts';
 import { wordsCurrencies } from '../../i18n/words/money.ts';
 import { type CalendarRange, DayRangeFields } from '../calendar/day-range.tsx';
@@ -21,9 +30,22 @@ import { type Export, exportOf } from './export-store.ts';
 import { MissingCodes, useMissingCodes } from './missing-codes.tsx';
 import './export.css';
 
+/** Warns that a file has a business day that is not over, because its sums still change. */
+const OpenDay = ({ day, kind }: { readonly day: string; readonly kind: ExportKind }) => {
+  const t = useT();
+  return (
+    <Callout tone="know" icon="warn">
+      <p>
+        <Say k="export.open-day" with={{ day: <DayText day={day} /> }} />
+        {isPreset(kind) && ` ${t('export.open-day-program')}`}
+      </p>
+    </Callout>
+  );
+};
+
 const Written = ({ work }: { readonly work: Export }) => {
   const t = useT();
-  const { phase, file, lines, attempts, rows, ofLines, bytes } = useStore(work.store);
+  const { phase, file, kind, lines, attempts, rows, openDay, ofLines, bytes } = useStore(work.store);
   return (
     <div className="export-work" role="status">
       <p className="export-said">
@@ -40,6 +62,7 @@ const Written = ({ work }: { readonly work: Export }) => {
       {phase === 'running' && (
         <Progress label={t('export.running')} value={lines + attempts} max={ofLines > 0 ? ofLines : null} />
       )}
+      {phase === 'done' && openDay !== null && <OpenDay day={openDay} kind={kind} />}
       {phase === 'done' && <p className="hint">{t('export.kept')}</p>}
       {phase === 'done' && (
         <bdi dir="ltr" className="export-file">
@@ -125,6 +148,8 @@ const ChoiceFields = ({ choice, closes, onChange }: ChoiceProps) => {
   const t = useT();
   const lang = useLang();
   const { kind, currency, range, close } = choice;
+  const { businessDay } = useApp();
+  const openDay = openDayIn(close === null ? range : { close }, businessDay);
   return (
     <>
       <SelectField
@@ -146,6 +171,7 @@ const ChoiceFields = ({ choice, closes, onChange }: ChoiceProps) => {
       <ApprovalHint right="export" />
       {closes.length > 0 && <WhatToExport closes={closes} close={close} onChange={(to) => onChange({ ...choice, close: to })} />}
       {close === null && <DayRangeFields range={range} onChange={(to) => onChange({ ...choice, range: to })} />}
+      {openDay !== null && <OpenDay day={openDay} kind={kind} />}
     </>
   );
 };

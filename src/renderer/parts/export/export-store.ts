@@ -19,6 +19,8 @@ export type ExportState = {
   readonly attempts: number;
   /** Rows of a file for another program, below its header; null for other kinds. */
   readonly rows: number | null;
+  /** The first business day of the finished file that is not over; null if there is none. */
+  readonly openDay: string | null;
   /** Estimated number of lines and attempts, for the progress bar; 0 while unknown. */
   readonly ofLines: number;
   /** Bytes written so far. */
@@ -38,6 +40,7 @@ const choosing: ExportState = {
   lines: 0,
   attempts: 0,
   rows: null,
+  openDay: null,
   ofLines: 0,
   bytes: 0,
   failure: null,
@@ -56,11 +59,11 @@ export const createExport = (api: Api, press: Press) => {
   const take = (told: EventBody<'export.progress'>): void => {
     const { exportId, file } = store.getState();
     if (told.exportId !== exportId) return void early.set(told.exportId, told);
-    const { lines, attempts, rows, ofLines, bytes, state, code, params } = told;
+    const { lines, attempts, rows, openDay, ofLines, bytes, state, code, params } = told;
     if (state === 'canceled') store.setState({ ...choosing, stopped: true });
     else if (state === 'failed') {
       store.setState({ ...choosing, failure: { code: code ?? 'export.unwritable', params: { file, ...params } } });
-    } else store.setState({ phase: state, lines, attempts, rows, ofLines, bytes });
+    } else store.setState({ phase: state, lines, attempts, rows, openDay, ofLines, bytes });
   };
   api.on('export.progress', take);
   const cancel = (exportId: string) => api.call('export.cancel', { exportId });

@@ -150,6 +150,8 @@ export const dayEvents = Object.freeze({
       attempts: z.int(),
       /** In a file for another program, the rows written so far below the header; null for other kinds. */
       rows: z.int().nullable(),
+      /** The first business day of the finished file that is not over: the file lacks what is booked on it later. Null if there is none. */
+      openDay: day.nullable(),
       /** The estimated number of lines and attempts, for the progress bar; 0 if unknown. */
       ofLines: z.int(),
       /** The bytes written so far. */

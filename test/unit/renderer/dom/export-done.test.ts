@@ -4,6 +4,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { ExportKind } from '../../../../src/shared/export-formats.ts';
 import { dayFull } from '../../../support/windows/books.ts';
+import { today } from '../../../support/windows/data.ts';
 import { yes } from '../../../support/windows/fixture-api.ts';
 import { openWindow, type TestWindow } from './window.ts';
 
@@ -48,7 +49,7 @@ const exported = async (
   press(words[1]);
   await vi.waitFor(() => expect(opened.asked('export.start')).toHaveLength(1));
   expect(opened.asked('export.start')[0]?.input).toMatchObject({ kind });
-  opened.emit('export.progress', { exportId: 'x1', ...counts, ofLines: 3, bytes: 300, state: 'done', code: null });
+  opened.emit('export.progress', { exportId: 'x1', openDay: null, ...counts, ofLines: 3, bytes: 300, state: 'done', code: null });
   await vi.waitFor(() => expect(document.querySelector('.dialog .export-file')).not.toBeNull());
   return opened;
 };
@@ -110,3 +111,53 @@ it.each([
     expect(written()).toBe(said);
   },
 );
+
+const warning = (): string | undefined =>
+  document
+    .querySelector('.dialog .callout')
+    ?.textContent?.replaceAll(/[\u2066-\u2069]/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+it.each([
+  ['en', 'csv', 'The business day 21 November 2026 is not over: what is booked on it later will be missing in this file.'],
+  [
+    'en',
+    'odoo',
+    'The business day 21 November 2026 is not over: what is booked on it later will be missing in this file. Import each day once, after it is over.',
+  ],
+  [
+    'ar',
+    'odoo',
+    'يوم العمل 21 نوفمبر 2026 لم ينتهِ بعد: ما يُقيَّد فيه لاحقًا لن يكون في هذا الملف. استورد كل يوم مرة واحدة بعد انتهائه.',
+  ],
+] as const)('warns that the day of a finished file is not over: %s, %s', async (lang, kind, said) => {
+  await exported('browser', lang, kind, { lines: 3, attempts: 0, rows: null, openDay: today });
+  expect(warning()).toBe(said);
+});
+
+it('a finished file of days that are over has no warning', async () => {
+  await exported('browser', 'en', 'csv');
+  expect(warning()).toBeUndefined();
+});
+
+it('warns before the export of the day in progress, and not of its Z report', async () => {
+  const opened = openWindow(
+    { answers: { 'day.get': ({ day }) => yes({ ...dayFull, day, byClose: [{ close: 7, money: [] }] }) } },
+    { screen: 'day' },
+    'en',
+  );
+  till = opened;
+  const open = (): HTMLElement | undefined =>
+    [...document.querySelectorAll<HTMLElement>('.day-tools .button')].find(({ textContent }) => textContent.trim() === 'Export');
+  await vi.waitFor(() => expect(document.querySelector('.day-states')).not.toBeNull());
+  open()?.click();
+  await vi.waitFor(() => expect(warning()).toMatch(/^The business day 21 November 2026 is not over/));
+  const what = [...document.querySelectorAll<HTMLSelectElement>('.dialog select')].find(({ options }) =>
+    [...options].some(({ value }) => value === '7'),
+  );
+  if (!what) throw new Error('no choice of a Z report');
+  what.value = '7';
+  what.dispatchEvent(new Event('change', { bubbles: true }));
+  await vi.waitFor(() => expect(warning()).toBeUndefined());
+});

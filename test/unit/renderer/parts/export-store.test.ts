@@ -12,7 +12,7 @@ const exporting = (answer: Answer<unknown> | Promise<Answer<unknown>> = started)
   return { ...till, work: createExport(till.api, createPress(till.api)) };
 };
 const running = {
-  ...({ exportId: 'x1', lines: 500, attempts: 20, rows: null, ofLines: 1200 } as const),
+  ...({ exportId: 'x1', lines: 500, attempts: 20, rows: null, openDay: null, ofLines: 1200 } as const),
   ...({ bytes: 9_000, state: 'running', code: null, params: {} } as const),
 };
 

@@ -66,6 +66,23 @@ describe('an export', () => {
     });
   });
 
+  it('names the business day that is not over, also in the manifest; a day that is over and a close have none', async () => {
+    const { businessDay } = await counter.sell();
+    const manifestOf = (file: string): unknown => JSON.parse(readFileSync(`${file}.manifest.json`, 'utf8'));
+    const first = await start(businessDay);
+    expect(await ended()).toMatchObject([{ openDay: businessDay }]);
+    expect(manifestOf(first.file)).toMatchObject({ openDay: businessDay });
+    await counter.client.get('day.close', {
+      ...{ requestId: newRequestId(), day: businessDay, acknowledge: true, override: null },
+    });
+    await counter.client.get('export.start', { requestId: newRequestId(), close: 1 });
+    expect((await ended(2)).at(-1)).toMatchObject({ state: 'done', openDay: null });
+    await counter.world.run(86_400_000);
+    const later = await start(businessDay);
+    expect((await ended(3)).at(-1)).toMatchObject({ state: 'done', openDay: null });
+    expect(manifestOf(later.file)).toMatchObject({ openDay: null });
+  });
+
   it('can be downloaded once it is finished and complete', async () => {
     const { businessDay } = await counter.sell();
     const { exportId, file } = await start(businessDay);

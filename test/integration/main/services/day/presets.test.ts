@@ -216,8 +216,8 @@ describe('an export for another program', () => {
     const shop = () => ({ csvFormat: 'comma-point' as const, lang: 'en' as const, accountCodes });
     const file = join(dir, 'wrong.csv');
     const write = (exportLines: Ledger['exportLines']) => {
-      const { closes, balances } = ledger;
-      const books = { closes, balances, exportLines };
+      const { closes, balances, businessDay } = ledger;
+      const books = { closes, balances, businessDay, exportLines };
       const exports = createExports({ ledger: books, files: nodeFiles, till: 'T1', firstZone: 'UTC', shop });
       return exports.write({ from: today, to: today, kind: 'odoo', currency: 'LYD', file });
     };
