@@ -66,7 +66,7 @@ export const exportFormats = {
     },
   },
   quickbooks: {
-    ...{ extension: 'csv', mediaType: 'text/csv; charset=utf-8', version: 1, options: ['currency'] },
+    ...{ extension: 'csv', mediaType: 'text/csv; charset=utf-8', version: 2, options: ['currency'] },
     name: { ar: 'قيود لبرنامج QuickBooks Online', en: 'Journal entries for QuickBooks Online' },
     text: {
       ar: 'قيد واحد لكل يوم أو للإقفال، بعملة واحدة، وفيه مجموع المدين ومجموع الدائن لكل حساب باسمه في QuickBooks.',

@@ -3,6 +3,7 @@
 import { type AccountProgram, shopAccountOf } from '../../shared/accounts/shop-accounts.ts';
 import { type Currency, decimalsOf } from '../../shared/money.ts';
 import type { ExportOptions, PresetOptions } from '../line.ts';
+import { plainTill, shortTill } from './short-till.ts';
 import type { JournalLine, JournalSide, SumJournal } from './journals.ts';
 
 /** The facts of one row of the file. */
@@ -39,19 +40,15 @@ const longestNumber = 21;
 /** The day or the close as a part of journal numbers: `20260115` or `Z0007`. */
 const periodOf = ({ day, close }: SumJournal): string =>
   close === null ? day.replaceAll('-', '') : `Z${String(close).padStart(4, '0')}`;
-/** The till's name with only letters, digits, dashes and underscores. */
-const plainTill = (till: string): string => till.replace(/[^A-Za-z0-9_-]+/g, '-').replace(/^-+|-+$/g, '');
 
-/**
- * The journal's number: `20260115-T1-LYD`. It begins with a digit or a letter, so that no spreadsheet reads it as a formula. A long
- * till name loses its beginning, because tills of one shop differ at the end.
- */
-const numberOf = ({ journal, options, preset }: PresetRow, longest = Number.MAX_SAFE_INTEGER): string => {
-  const [period, till] = [periodOf(journal), plainTill(options.till)];
-  const room = longest - period.length - preset.currency.length - 2;
-  return `${period}-${till.slice(Math.max(0, till.length - room))}-${preset.currency}`;
+/** The journal's number, such as `20260115-T1-LYD`. It begins with a digit or a letter, so that no spreadsheet reads it as a formula. */
+const numberOf = ({ journal, preset }: PresetRow, till: string): string => `${periodOf(journal)}-${till}-${preset.currency}`;
+/** The journal's number in QuickBooks Online: the till's part is shortened to the room between period and currency. */
+const shortNumberOf = (row: PresetRow): string => {
+  const room = longestNumber - numberOf(row, '').length;
+  return numberOf(row, shortTill(row.options.till, room));
 };
-const odooId = (row: PresetRow): string => `qayd_${numberOf(row)}`;
+const odooId = (row: PresetRow): string => `qayd_${numberOf(row, plainTill(row.options.till))}`;
 
 const titleOf = ({ journal, options, preset }: PresetRow): string => {
   const { day, close } = journal;
@@ -95,7 +92,7 @@ export const presets: Readonly<Record<AccountProgram, Preset>> = {
   quickbooks: {
     decimals: { LYD: 2, USD: 2 },
     columns: [
-      { id: 'number', header: 'JournalNo', kind: 'plain', value: (row) => numberOf(row, longestNumber) },
+      { id: 'number', header: 'JournalNo', kind: 'plain', value: shortNumberOf },
       { id: 'date', header: 'JournalDate', kind: 'plain', value: ({ journal }) => slashed(journal.day, true) },
       { id: 'account', header: 'AccountName', kind: 'plain', value: ({ code }) => code },
       { id: 'debit', header: 'Debits', kind: 'plain', value: (row) => ofSide(row, 'debit') },

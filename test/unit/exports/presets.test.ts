@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { exporters } from '../../../src/exports/index.ts';
 import type { ExportLine, ExportOptions, PresetOptions } from '../../../src/exports/line.ts';
 import { presets } from '../../../src/exports/presets/presets.ts';
+import { shortTill } from '../../../src/exports/presets/short-till.ts';
 import { type ReportKey, reportKeys } from '../../../src/shared/accounts/accounts.ts';
 import { type AccountProgram, accountPrograms } from '../../../src/shared/accounts/shop-accounts.ts';
 import type { AppError } from '../../../src/shared/errors.ts';
@@ -100,12 +101,28 @@ describe('a file for QuickBooks Online', () => {
     ]));
 
   it.each([
-    ['T1 (training)', '20260115-training-LYD'],
-    ['counter-till-number-0012', '20260115-ber-0012-LYD'],
-    ['-T1', '20260115-T1-LYD'],
-  ])('gives a journal of the till %j the number %j, at most 21 characters', (till, number) => {
-    expect(readPreset('quickbooks', write('quickbooks', lines, {}, { till }).bytes)[0]?.title).toBe(number);
+    ['corniche', null, '20260115-corniche-LYD'],
+    ['corniche1', null, '20260115-co-BYJN6-LYD'],
+    ['T1 (training)', null, '20260115-T1-7JD65-LYD'],
+    ['T1 (training)', 7, 'Z0007-T1-tr-7JD65-LYD'],
+    ['corniche1', 7, 'Z0007-corniche1-LYD'],
+    ['T1 (training)', 123_456, 'Z123456-T1-7JD65-LYD'],
+    ['--', null, '20260115-F87TC-LYD'],
+  ])('gives a journal of the till %j (Z report %j) the number %j, at most 21 characters', (till, close, number) => {
+    expect(readPreset('quickbooks', write('quickbooks', lines, { close }, { till }).bytes)[0]?.title).toBe(number);
     expect(number.length).toBeLessThanOrEqual(21);
+  });
+
+  it('gives each till of a shop a number of its own, in training, too, and however long their names are', () => {
+    const names = Array.from({ length: 300 }, (_, n) => [
+      ...[`T${n}`, `counter-${n}`, `counter-till-number-${n}`, `${n}-counter-till-number`],
+    ]).flat();
+    const tills = names.flatMap((name) => [name, `${name} (training)`]);
+    for (const room of [8, 11]) {
+      const short = tills.map((till) => shortTill(till, room));
+      expect(new Set(short).size).toBe(tills.length);
+      for (const each of short) expect(each).toMatch(new RegExp(`^[A-Za-z0-9_-]{1,${room}}$`));
+    }
   });
 });
 
