@@ -1,8 +1,9 @@
 // The Diagnostics screen: the till's self-check, and the verification of its books.
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
+import { Button } from '../../../parts/button.tsx';
 import { ErrorNote } from '../../../parts/error-note.tsx';
-import { useStores, useT } from '../../../stores/use-stores.ts';
+import { useBack, useStores, useT } from '../../../stores/use-stores.ts';
 import { healthOf } from './health-store.ts';
 import { SelfCheck } from './self-check.tsx';
 import { TechnicianPaper } from './technician-paper.tsx';
@@ -12,12 +13,18 @@ import './diagnostics.css';
 
 export const DiagnosticsScreen = () => {
   const t = useT();
+  const back = useBack();
   const health = healthOf(useStores());
   const { diagnoses, verification, failure } = useStore(health.store);
   useEffect(() => health.follow(), [health]);
   return (
     <div className="screen diag-screen scroll">
-      <ScreenTitle place="diagnostics">{t('diagnostics.title')}</ScreenTitle>
+      <header className="diag-top">
+        <Button kind="quiet" icon="back" autoFocus onPress={back}>
+          {t('common.back')}
+        </Button>
+        <ScreenTitle place="diagnostics">{t('diagnostics.title')}</ScreenTitle>
+      </header>
       {failure && <ErrorNote error={failure} />}
       <div className="diag-columns">
         <SelfCheck health={health} diagnoses={diagnoses} />
