@@ -66,6 +66,8 @@ afterAll(async () => {
 
 const soon = { timeout: 20_000 };
 const says = (text: string | RegExp) => page.locator('.set-panel').getByText(text).first().waitFor(soon);
+/** Waits for a toast. The till looks every half minute whether the folder is back. */
+const toast = (text: string) => page.locator('.toasts', { hasText: text }).waitFor({ timeout: 90_000 });
 const isApart = () => page.locator('.set-facts .badge', { hasText: 'On another disk' }).waitFor(soon);
 const focused = (): Promise<string> =>
   page.evaluate(() => {
@@ -111,6 +113,8 @@ it('a folder on the same disk as the books is accepted with a warning about the 
   await choose(join(folder, 'same'));
   await says('The backup folder is on the same disk as the books');
   expect(existsSync(join(folder, 'same'))).toBe(true);
+  // There was no backup yet, so the till made the first one.
+  await toast('Copied: 1 backup.');
 });
 
 it('a folder on another disk is accepted without a warning, and each backup is copied there', async (context) => {
@@ -119,13 +123,15 @@ it('a folder on another disk is accepted without a warning, and each backup is c
   await choose(there);
   await isApart();
   expect(await page.getByText('The backup folder is on the same disk as the books').count()).toBe(0);
-  await backUp();
+  await expect.poll(() => readdirSync(there).filter((name) => name.endsWith('.db')).length, soon).toBe(1);
   await says(/The last copy was made/);
   await says('On this machine and in the backup folder');
-  await expect.poll(() => readdirSync(there).filter((name) => name.endsWith('.db')).length, soon).toBe(1);
+  await tabTo('Copy now');
+  await page.keyboard.press('Enter');
+  await toast('Nothing to copy: all backups are in the folder already.');
 });
 
-it('the till shows since when copies are missing while the disk is disconnected, and copies them once the disk is back', async (context) => {
+it('the till shows since when copies are missing while the disk is disconnected, and copies them and says so once the disk is back', async (context) => {
   if (!other) context.skip('only one disk here');
   const there = join(other?.path ?? '', 'copies');
   renameSync(there, `${there}-away`);
@@ -135,10 +141,9 @@ it('the till shows since when copies are missing while the disk is disconnected,
   await backUp();
   await says('The backup folder is not there');
   await says(/Copies are missing there since/);
-  // The button has the focus before the disk is back: the till looks for the folder itself, and takes the button away.
-  await tabTo('Copy now');
+  await page.locator('.warnings', { hasText: 'The backup folder is not there since' }).waitFor(soon);
   renameSync(`${there}-away`, there);
-  await page.keyboard.press('Enter');
+  await toast('The backup folder is back; 1 backup was copied.');
   await isApart();
   expect(await page.getByText('The backup folder is not there').count()).toBe(0);
 });

@@ -92,6 +92,8 @@ export type CopiesReport = {
   readonly apart: boolean | null;
   /** The newest backup copied in this run; null if none was copied. */
   readonly copied: string | null;
+  /** How many backups were copied in this run. */
+  readonly copiedCount: number;
   /** How many backups in the data folder have no copy yet; 0 while the second backup folder cannot be found. */
   readonly left: number;
   /**
@@ -114,7 +116,8 @@ export const copyOut = (order: CopiesOrder, isStopped: () => boolean): CopiesRep
     if (isStopped()) throw new CopyStopped();
   };
   const found = findFolder(dataDir, order);
-  if (!found.ok) return { list: [], apart: null, copied: null, left: 0, oldestLeftMs: null, problem: found.error };
+  if (!found.ok)
+    return { list: [], apart: null, copied: null, copiedCount: 0, left: 0, oldestLeftMs: null, problem: found.error };
 
   const copyOrSay = (manifest: Manifest): Result<null> => {
     try {
@@ -129,6 +132,7 @@ export const copyOut = (order: CopiesOrder, isStopped: () => boolean): CopiesRep
   };
   let problem: AppError | null = null;
   let copied: string | null = null;
+  let copiedCount = 0;
   try {
     const missing = wanted.filter((each) => !isCopied(folder, each));
     for (const manifest of missing.slice(0, mostAtOnce)) {
@@ -137,8 +141,10 @@ export const copyOut = (order: CopiesOrder, isStopped: () => boolean): CopiesRep
       // If the disk is full, delete old copies to make room, and copy once more.
       const isFull = !first.ok && first.error.code === 'backup.folder-full';
       const done = isFull && prune(place, spared) > 0 ? copyOrSay(manifest) : first;
-      if (done.ok) copied ??= manifest.file;
-      else problem ??= done.error;
+      if (done.ok) {
+        copied ??= manifest.file;
+        copiedCount += 1;
+      } else problem ??= done.error;
       // A fault of one backup must not stop the copying of the others; a fault of the folder stops the copying of all.
       if (!done.ok && /^backup\.folder-(away|full|unwritable)$/.test(done.error.code)) break;
     }
@@ -150,5 +156,6 @@ export const copyOut = (order: CopiesOrder, isStopped: () => boolean): CopiesRep
   }
   const left = wanted.filter((each) => sizeOf(join(home, each.file)) !== null && !isCopied(folder, each));
   const oldestLeftMs = left.at(-1)?.madeAtMs ?? null;
-  return { list: copiesIn(folder, ledgerId), apart: found.value, copied, left: left.length, oldestLeftMs, problem };
+  const counts = { copied, copiedCount, left: left.length, oldestLeftMs };
+  return { list: copiesIn(folder, ledgerId), apart: found.value, ...counts, problem };
 };

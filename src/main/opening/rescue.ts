@@ -25,7 +25,7 @@ const helped: readonly ErrorCode[] = [
 type Copies = { readonly list: readonly Manifest[]; readonly problem: AppError | null };
 
 const viewOf = ({ folder, last, missingSinceMs }: FolderChoice, { problem }: Copies): BackupFolderView => ({
-  ...{ folder, apart: null, busy: false, left: 0 },
+  ...{ folder, apart: null, busy: false, copied: null, left: 0 },
   copiedAtMs: last?.copiedAtMs ?? null,
   missingSinceMs,
   problem: problem && { code: problem.code, params: { ...problem.params } },

@@ -137,7 +137,7 @@ const backups = (changes: Partial<BackupsView> = {}): BackupsView => ({
 
 const folder = (changes: Partial<BackupFolderView> = {}): BackupFolderView => ({
   ...{ folder: '/media/usb/qayd', apart: true, busy: false, copiedAtMs: nowMs - 41_000_000 },
-  ...{ missingSinceMs: null, left: 0, problem: null },
+  ...{ missingSinceMs: null, copied: 0, left: 0, problem: null },
   ...changes,
 });
 const places: readonly BackupView['places'][] = [

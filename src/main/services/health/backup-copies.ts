@@ -59,7 +59,7 @@ export const bytesNeeded = (home: readonly Pick<Manifest, 'bytes'>[]): number =>
 type CopyingTo = { readonly jobs: Jobs; readonly dataDir: string; readonly ledgerId: string };
 const copiedTo = async ({ folder, apart }: FolderChoice, { jobs, dataDir, ledgerId }: CopyingTo): Promise<CopiesReport> => {
   const found = await jobs.run({ kind: 'copy-out', dataDir, folder, apart, ledgerId, spared: askedName(dataDir) });
-  const none = { list: [], apart: null, copied: null, left: 0, oldestLeftMs: null };
+  const none = { list: [], apart: null, copied: null, copiedCount: 0, left: 0, oldestLeftMs: null };
   return found.ok ? found.value : { ...none, problem: found.error };
 };
 
@@ -74,13 +74,13 @@ export const createBackupCopies = ({ jobs, ledger, clock, changes, warnings, set
     changes.tell({ type: 'backups' });
   };
 
-  const copy = async (): Promise<void> => {
+  const copy = async (isFirst: boolean): Promise<void> => {
     const chosen = state.chosen();
     if (!chosen || !jobs) return;
     const found = await copiedTo(chosen, { jobs, dataDir, ledgerId: ledger.journal.head().ledgerId });
     // While the worker ran, another second backup folder may have been chosen, or the till may have stopped: drop this result.
     if (stopped || state.chosen() !== chosen) return;
-    state.take(chosen, found, clock.wallMs());
+    state.take(chosen, found, clock.wallMs(), isFirst);
   };
   const runs = createCopyRuns(copy, tell);
 

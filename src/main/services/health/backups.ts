@@ -14,7 +14,7 @@ import type { Changes } from '../changes.ts';
 import type { Approve } from '../supervision/supervised.ts';
 import type { BackupCopies } from './backup-copies.ts';
 import { lookAtBackup, type OwnBooks } from './backup-look.ts';
-import { createBackupMaker } from './backups/backup-maker.ts';
+import { type BackupMaker, createBackupMaker } from './backups/backup-maker.ts';
 import { createBackupTimes } from './backups/backup-times.ts';
 import { backupViews } from './backups/backup-views.ts';
 import { createRestoreRequests, type RestoreInput } from './backups/restore-requests.ts';
@@ -30,6 +30,12 @@ export type BackupsDeps = {
   readonly settings: Pick<TillSettings, 'day'>;
   /** This till's mode, merchant, till id and shop name, with which a backup is compared. */
   own(): OwnBooks;
+};
+
+/** Makes a first backup, which is then copied, if a second backup folder was chosen while there is no backup yet. */
+const firstBackup = (maker: BackupMaker, jobs: Jobs | null, chosen: Result<null>): Result<null> => {
+  if (chosen.ok && jobs && maker.newest() === null) void maker.make(jobs, 'by-hand');
+  return chosen;
 };
 
 export const createBackups = ({ jobs, ledger, clock, changes, copies, dataDir, own, secrets, settings }: BackupsDeps) => {
@@ -85,10 +91,10 @@ export const createBackups = ({ jobs, ledger, clock, changes, copies, dataDir, o
     /** Cancels a requested restore. Errors: those of the approval, `data.*`. */
     callOff: async (approve: Approve): Promise<Result<BackupsView>> => after(await requests.callOff(approve)),
     /**
-     * Chooses the second backup folder and starts copying the backups to it. Errors: `backup.folder-*`, `data.*`,
-     * `request.not-here`.
+     * Chooses the second backup folder and starts copying the backups to it; if there is no backup yet, makes one. Errors:
+     * `backup.folder-*`, `data.*`, `request.not-here`.
      */
-    choose: async (folder: string): Promise<Result<BackupsView>> => after(await copies.choose(folder)),
+    choose: async (folder: string): Promise<Result<BackupsView>> => after(firstBackup(maker, jobs, await copies.choose(folder))),
     /** Stops using the second backup folder. Error: `data.*`. */
     forget: (): Result<BackupsView> => after(copies.forget()),
     /**

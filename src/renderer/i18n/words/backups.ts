@@ -95,6 +95,35 @@ export const wordsBackups = addWords({
       other: '{count} backups wait to be copied there, within the hour.',
     },
   },
+  'backup-folder.copied-count': {
+    ar: {
+      one: 'نُسخت إليه نسخة واحدة.',
+      two: 'نُسخت إليه نسختان.',
+      few: 'نُسخت إليه {count} نسخ.',
+      many: 'نُسخت إليه {count} نسخة.',
+      other: 'نُسخت إليه {count} نسخة.',
+    },
+    en: { one: 'Copied: {count} backup.', other: 'Copied: {count} backups.' },
+  },
+  'backup-folder.copied-nothing': {
+    ar: 'لا شيء يُنسخ: كل النسخ في المجلد.',
+    en: 'Nothing to copy: all backups are in the folder already.',
+  },
+  'backup-folder.returned': {
+    ar: {
+      zero: 'عاد مجلد النسخ، ولم تنقصه نسخة.',
+      one: 'عاد مجلد النسخ، ونُسخت إليه نسخة واحدة.',
+      two: 'عاد مجلد النسخ، ونُسخت إليه نسختان.',
+      few: 'عاد مجلد النسخ، ونُسخت إليه {count} نسخ.',
+      many: 'عاد مجلد النسخ، ونُسخت إليه {count} نسخة.',
+      other: 'عاد مجلد النسخ، ونُسخت إليه {count} نسخة.',
+    },
+    en: {
+      zero: 'The backup folder is back; no backup was missing there.',
+      one: 'The backup folder is back; {count} backup was copied.',
+      other: 'The backup folder is back; {count} backups were copied.',
+    },
+  },
   'backup-folder.good': { ar: 'على قرص آخر', en: 'On another disk' },
   'backup-folder.path': { ar: 'مسار المجلد', en: 'Path of the folder' },
   'backup-folder.path-hint': {

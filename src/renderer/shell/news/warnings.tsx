@@ -7,6 +7,7 @@ import { Button } from '../../parts/button.tsx';
 import { Callout } from '../../parts/callout.tsx';
 import { later } from '../../parts/later.ts';
 import { toCloseFiles, toQuarantine, toSettings } from '../../stores/route-store.ts';
+import { useFolderBack } from './folder-back.ts';
 import { useGo, useLang, useLights, useMay, useT } from '../../stores/use-stores.ts';
 
 const ClockDialog = later(async () => (await import('./warning-dialogs.tsx')).ClockDialog);
@@ -84,9 +85,10 @@ export const Warnings = () => {
   const [asking, setAsking] = useState<OpenDialog>(null);
   const mayKeep = useMay('keep-books');
   const keeps = useMay('close-day') || mayKeep;
+  const warnings = (lights?.warnings ?? []).filter((warning) => keeps || !isForKeepers(warning));
+  useFolderBack(warnings.some(isBackups));
   if (!lights) return null;
   const { relay } = lights;
-  const warnings = lights.warnings.filter((warning) => keeps || !isForKeepers(warning));
   const gap = relay.code === 'feed.gap' ? relay.params : null;
   const clock = warnings.find(isClock);
   const close = (): void => setAsking(null);

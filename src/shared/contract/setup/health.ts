@@ -47,6 +47,8 @@ export const backupFolder = z.strictObject({
   copiedAtMs: timeMs.nullable(),
   /** The time since which at least one copy is missing. */
   missingSinceMs: timeMs.nullable(),
+  /** How many backups the last copying brought to the folder; null until a copying has ended. */
+  copied: z.int().nonnegative().nullable(),
   /** The number of backups that wait to be copied. */
   left: z.int().nonnegative(),
   problem: z.strictObject({ code, params }).nullable(),

@@ -143,7 +143,15 @@ describe('a second folder', () => {
 describe('a copy', () => {
   it('equals the backup byte for byte, has a manifest, and is readable by its owner only', () => {
     const made = make(noon);
-    expect(bring()).toEqual({ list: [made], apart: false, copied: made.file, left: 0, oldestLeftMs: null, problem: null });
+    expect(bring()).toEqual({
+      list: [made],
+      apart: false,
+      copied: made.file,
+      copiedCount: 1,
+      left: 0,
+      oldestLeftMs: null,
+      problem: null,
+    });
     expect(names()).toEqual([made.file, manifestOf(made.file)].sort());
     expect(sha256OfFile(join(folder, made.file))).toBe(made.sha256);
     expect(readFileSync(join(folder, manifestOf(made.file)), 'utf8')).toBe(readFileSync(manifestFile(made), 'utf8'));
@@ -210,7 +218,7 @@ describe('a disconnected disk', () => {
     make(noon);
     rmSync(folder, { recursive: true });
     expect(bring()).toEqual({
-      ...{ list: [], apart: null, copied: null, left: 0, oldestLeftMs: null },
+      ...{ list: [], apart: null, copied: null, copiedCount: 0, left: 0, oldestLeftMs: null },
       problem: { code: 'backup.folder-away', params: { folder } },
     });
     expect(existsSync(folder)).toBe(false);

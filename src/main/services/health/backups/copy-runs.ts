@@ -1,14 +1,19 @@
 // Runs a task one at a time. A request during a run starts one more run afterwards.
 
-/** `changed` is called when a series of runs begins and when it has ended, also if a run failed. */
-export const createCopyRuns = (task: () => Promise<void>, changed: () => void) => {
+/**
+ * `task` gets true if its run is the first of a series. `changed` is called when a series of runs begins and when it has ended,
+ * also if a run failed.
+ */
+export const createCopyRuns = (task: (isFirst: boolean) => Promise<void>, changed: () => void) => {
   let running: Promise<void> | null = null;
   let again = false;
   const carryOut = async (): Promise<void> => {
-    do {
+    again = false;
+    await task(true);
+    while (again) {
       again = false;
-      await task();
-    } while (again);
+      await task(false);
+    }
   };
   return {
     /** Resolves when the present series of runs has ended; null if no run is under way. */

@@ -35,17 +35,21 @@ export const createFolderChoice = (dataDir: string) => {
     report: (): CopiesReport | null => report,
     /** True if the last run did not find the folder; null if no run has ended yet. */
     isAway: (): boolean | null => report && isAway(report),
-    /** Stores the report of a run that copied to `chosen`; `nowMs`: when the run ended. */
-    take(chosen: FolderChoice, found: CopiesReport, nowMs: number): void {
-      report = found;
+    /**
+     * Stores the report of a run that copied to `chosen`; `nowMs`: when the run ended. The runs of a series count their copied
+     * backups together; `isFirst`: true for a series' first run.
+     */
+    take(chosen: FolderChoice, found: CopiesReport, nowMs: number, isFirst: boolean): void {
+      const before = isFirst ? 0 : (report?.copiedCount ?? 0);
+      report = { ...found, copiedCount: before + found.copiedCount };
       const [newest] = found.list;
       const now = found.copied === null ? null : { file: found.copied, copiedAtMs: nowMs };
       // A copy that was in the second backup folder before this folder was chosen has no copying time, so show the time at which
       // it was verified.
-      const before = chosen.last ?? (newest ? { file: newest.file, copiedAtMs: newest.verifiedAtMs } : null);
+      const earlier = chosen.last ?? (newest ? { file: newest.file, copiedAtMs: newest.verifiedAtMs } : null);
       const next = {
         ...chosen,
-        last: now ?? before,
+        last: now ?? earlier,
         missingSinceMs: missingSince(chosen, found, () => listBackups(dataDir)),
         awaySinceMs: isAway(found) ? (chosen.awaySinceMs ?? nowMs) : null,
       };
@@ -68,6 +72,7 @@ export const createFolderChoice = (dataDir: string) => {
         busy,
         copiedAtMs: choice.last?.copiedAtMs ?? null,
         missingSinceMs: choice.missingSinceMs,
+        copied: report?.copiedCount ?? null,
         left: report?.left ?? 0,
         problem: report?.problem ? { code: report.problem.code, params: { ...report.problem.params } } : null,
       },

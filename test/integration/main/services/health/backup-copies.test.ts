@@ -99,6 +99,27 @@ describe('a second folder', () => {
     ]);
   });
 
+  it('gets a first backup if there is none yet when it is chosen', async () => {
+    expect(listBackups(counter.dir)).toEqual([]);
+    await choose();
+    expect(listBackups(counter.dir)).toHaveLength(1);
+    expect(there()).toEqual(listBackups(counter.dir));
+    expect(await view()).toMatchObject({ copied: 1, left: 0, problem: null });
+  });
+
+  it('is shown with the number of backups that the last copying brought', async () => {
+    await backUp();
+    nextDay();
+    await backUp();
+    await choose();
+    expect(await view()).toMatchObject({ copied: 2 });
+    await counter.client.get('backup.copy', {});
+    await calm();
+    expect(await view()).toMatchObject({ copied: 0 });
+    counter.restart();
+    expect(await view()).toMatchObject({ copied: null });
+  });
+
   it('is kept over a restart, but is in no backup', async () => {
     await choose();
     await backUp();
@@ -309,7 +330,7 @@ describe('while the second folder’s disk is disconnected', () => {
     plug();
     await noticed(false);
     expect(there()).toEqual(listBackups(counter.dir));
-    expect(await view()).toMatchObject({ missingSinceMs: null, problem: null });
+    expect(await view()).toMatchObject({ missingSinceMs: null, problem: null, copied: 1 });
     expect((await list()).list.map(({ places }) => places)).toEqual([
       ['home', 'folder'],
       ['home', 'folder'],

@@ -21,7 +21,7 @@ beforeEach(() => {
     if (job.kind === 'try-folder') return Promise.resolve(ok({ folder: job.folder, apart: true }));
     const { promise, resolve } = Promise.withResolvers<unknown>();
     const problem = { code: 'backup.folder-full', params: {} };
-    const report = { list: [], apart: true, copied: null, left: 3, oldestLeftMs: 5, problem };
+    const report = { list: [], apart: true, copied: null, copiedCount: 0, left: 3, oldestLeftMs: 5, problem };
     runs.push({ folder: job.kind === 'copy-out' ? job.folder : '', end: () => resolve(ok(report)) });
     return promise;
   };

@@ -21,7 +21,16 @@ const down = {
   service: { ...lights.service, state: 'failing' as const },
 };
 const places = { how: 'window', open: false, missing: false, kept: true, screen: null, screens: [] } as const;
-const folder = { folder: '/usb', apart: true, busy: false, copiedAtMs: null, missingSinceMs: null, left: 0, problem: null };
+const folder = {
+  folder: '/usb',
+  apart: true,
+  busy: false,
+  copiedAtMs: null,
+  missingSinceMs: null,
+  copied: null,
+  left: 0,
+  problem: null,
+};
 const nothing: GoLiveFacts = {
   ...{ training: false, shop, people: 0, withoutPin: 0, recovery: false, recoveryEnded: false, names: neutralNames },
   display: { ...places, screens: [] },

@@ -27,7 +27,15 @@ const fresh: SetupFacts = {
   firstPayments: [],
   relayKey: undefined,
 };
-const folder = { folder: '/media/usb', busy: false, copiedAtMs: null, missingSinceMs: null, left: 0, problem: null };
+const folder = {
+  folder: '/media/usb',
+  busy: false,
+  copiedAtMs: null,
+  missingSinceMs: null,
+  copied: null,
+  left: 0,
+  problem: null,
+};
 const first = { gateway: 'wallet', attemptId: null, state: 'none', anew: false, leastMinor: 1000, done: false } as const;
 const standing = (facts: SetupFacts) => Object.fromEntries(toDoOf(facts).map(({ step, standing: how }) => [step, how]));
 

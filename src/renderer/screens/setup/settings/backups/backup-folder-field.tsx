@@ -3,8 +3,9 @@
 import '../../../../i18n/words/backups.ts';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import type { BackupFolderView } from '../../../../../shared/contract/setup/health.ts';
+import type { BackupFolderView, BackupsView } from '../../../../../shared/contract/setup/health.ts';
 import type { AppError } from '../../../../../shared/errors.ts';
+import { said } from '../../../../i18n/said.ts';
 import { errorText } from '../../../../i18n/words/errors/errors.ts';
 import { Badge } from '../../../../parts/badge.tsx';
 import { Button } from '../../../../parts/button.tsx';
@@ -15,7 +16,7 @@ import { Field } from '../../../../parts/fields/field.tsx';
 import { Moment } from '../../../../parts/text/moment.tsx';
 import { Say } from '../../../../parts/text/say.tsx';
 import { useUnsaved } from '../../../../stores/use-unsaved.ts';
-import { useApp, useLang, usePress, useStores, useT } from '../../../../stores/use-stores.ts';
+import { useApp, useLang, useNotes, usePress, useStores, useT } from '../../../../stores/use-stores.ts';
 import { backupsOf } from './backups-store.ts';
 
 const Trouble = ({ folder }: { readonly folder: BackupFolderView | null }) => {
@@ -112,6 +113,41 @@ const PathForm = ({ busy, error, typed, onType, onUse }: PathProps) => {
   );
 };
 
+/**
+ * Hook that shows a toast with the number of copied backups, once the copying that this window asked for has ended. Call the
+ * returned function when the copying has begun. A failed copying shows no toast, because `Trouble` says why.
+ */
+const useCopiedToast = (backups: BackupsView | null): (() => void) => {
+  const show = useNotes((notes) => notes.show);
+  const [asked, setAsked] = useState(false);
+  const folder = backups?.folder ?? null;
+  const copied = asked && !backups?.busy && !folder?.busy ? (folder?.copied ?? null) : null;
+  const hasFailed = Boolean(folder?.problem ?? backups?.problem);
+  useEffect(() => {
+    if (copied === null) return;
+    setAsked(false);
+    if (hasFailed) return;
+    const says = copied === 0 ? said('backup-folder.copied-nothing') : said('backup-folder.copied-count', { count: copied });
+    show({ tone: 'ok', icon: 'paid', says });
+  }, [copied, hasFailed, show]);
+  return () => setAsked(true);
+};
+
+type DeedsProps = { readonly busy: boolean; readonly onCopy: () => void; readonly onForget: () => void };
+const Deeds = ({ busy, onCopy, onForget }: DeedsProps) => {
+  const t = useT();
+  return (
+    <>
+      <Button icon="retry" busy={busy} onPress={onCopy}>
+        {t(busy ? 'backup-folder.copying' : 'backup-folder.copy')}
+      </Button>
+      <Button kind="quiet" onPress={onForget}>
+        {t('backup-folder.forget')}
+      </Button>
+    </>
+  );
+};
+
 export type BackupFolderFieldProps = {
   /** Called after the person chose another folder and the till accepted that folder. */
   readonly onChosen?: () => void;
@@ -132,6 +168,7 @@ export const BackupFolderField = ({ onChosen }: BackupFolderFieldProps) => {
     () => setTyped(''),
   );
   const folder = backups?.folder ?? null;
+  const began = useCopiedToast(backups);
 
   const send = async (ask: () => ReturnType<typeof press<'backup.pick-folder'>>): Promise<void> => {
     setBusy(true);
@@ -146,8 +183,10 @@ export const BackupFolderField = ({ onChosen }: BackupFolderFieldProps) => {
     const chosen = answer.value.folder;
     if (!chosen || chosen.folder === folder?.folder) return;
     setTyped('');
+    began();
     onChosen?.();
   };
+  const copyNow = async (): Promise<void> => void ((await store.copyNow()) && began());
   if (!backups) return null;
   return (
     <>
@@ -173,14 +212,11 @@ export const BackupFolderField = ({ onChosen }: BackupFolderFieldProps) => {
           </Button>
         )}
         {folder && (
-          <>
-            <Button icon="retry" busy={folder.busy} onPress={() => void store.copyNow()}>
-              {t(folder.busy ? 'backup-folder.copying' : 'backup-folder.copy')}
-            </Button>
-            <Button kind="quiet" onPress={() => void send(() => press('backup.forget-folder', {}))}>
-              {t('backup-folder.forget')}
-            </Button>
-          </>
+          <Deeds
+            busy={folder.busy}
+            onCopy={() => void copyNow()}
+            onForget={() => void send(() => press('backup.forget-folder', {}))}
+          />
         )}
       </div>
     </>

@@ -9,9 +9,12 @@ export type BackupsState = { readonly backups: BackupsView | null; readonly fail
 
 export const createBackupsStore = (api: Api) => {
   const store = createStore<BackupsState>()(() => ({ backups: null, failure: null }));
-  const take = (answer: Answer<BackupsView>): void =>
+  /** Returns true if the till answered with the backups. */
+  const take = (answer: Answer<BackupsView>): boolean => {
     store.setState(answer.ok ? { backups: answer.value, failure: null } : { failure: answer.error });
-  const load = async (): Promise<void> => take(await api.call('backup.list', {}));
+    return answer.ok;
+  };
+  const load = async (): Promise<void> => void take(await api.call('backup.list', {}));
   return {
     store,
     /** Loads the backups and subscribes to their changes. Returns `unsubscribe`. */
@@ -19,8 +22,9 @@ export const createBackupsStore = (api: Api) => {
       void load();
       return api.on('backups.changed', () => void load());
     },
-    backUp: async (): Promise<void> => take(await api.call('backup.make', {})),
-    copyNow: async (): Promise<void> => take(await api.call('backup.copy', {})),
+    backUp: async (): Promise<void> => void take(await api.call('backup.make', {})),
+    /** Starts copying to the second backup folder. Returns true if it began. */
+    copyNow: async (): Promise<boolean> => take(await api.call('backup.copy', {})),
     put: (backups: BackupsView): void => store.setState({ backups, failure: null }),
   };
 };

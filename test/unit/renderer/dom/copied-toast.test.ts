@@ -1,0 +1,111 @@
+// Toasts about the second backup folder: what was copied after a press, and that a missing folder is back.
+// @vitest-environment happy-dom
+import { afterEach, expect, it, vi } from 'vitest';
+import type { BackupFolderView } from '../../../../src/shared/contract/setup/health.ts';
+import { toSell, toSettings } from '../../../../src/renderer/stores/route-store.ts';
+import { settings } from '../../../support/windows/books.ts';
+import { lights, nowMs } from '../../../support/windows/data.ts';
+import { yes } from '../../../support/windows/fixture-api.ts';
+import { inAs, maha } from '../../../support/windows/people.ts';
+import { openWindow, type TestWindow } from './window.ts';
+
+let till: TestWindow | null = null;
+afterEach(() => {
+  till?.close();
+  till = null;
+});
+
+const chosen: BackupFolderView = {
+  ...{ folder: '/media/usb/qayd', apart: true, busy: false, copiedAtMs: nowMs },
+  ...{ missingSinceMs: null, copied: null, left: 0, problem: null },
+};
+const away: BackupFolderView = {
+  ...chosen,
+  apart: null,
+  problem: { code: 'backup.folder-away', params: { folder: chosen.folder } },
+};
+const listOf = (folder: BackupFolderView | null, busy = false) => ({
+  ...{ list: [], timeZone: 'Africa/Tripoli', asked: null, busy, problem: null, folder },
+});
+const toasts = (): string => (document.querySelector('.toasts')?.textContent ?? '').replaceAll(/[\u2066-\u2069]/g, '');
+const press = async (name: RegExp): Promise<void> => {
+  const button = await vi.waitFor(() => {
+    const found = [...document.querySelectorAll<HTMLButtonElement>('.set-panel button')].find((one) =>
+      name.test(one.textContent ?? ''),
+    );
+    if (!found || found.disabled) throw new Error(`no button ${name}`);
+    return found;
+  });
+  button.click();
+};
+
+it.each([
+  [2, 'Copied: 2 backups.'],
+  [0, 'Nothing to copy: all backups are in the folder already.'],
+])('after Copy now a toast says what was copied: %i', async (copied, text) => {
+  let now = listOf(chosen);
+  till = openWindow(
+    {
+      session: inAs(maha),
+      answers: {
+        'settings.get': () => yes(settings),
+        'backup.list': () => yes(now),
+        'backup.copy': () => yes((now = listOf({ ...chosen, busy: true }))),
+      },
+    },
+    toSettings('backups'),
+  );
+  await press(/^Copy now/);
+  await vi.waitFor(() => expect(document.querySelector('.set-panel')?.textContent).toContain('Copying…'));
+  expect(toasts()).toBe('');
+  now = listOf({ ...chosen, copied });
+  till.emit('backups.changed', {});
+  await vi.waitFor(() => expect(toasts()).toContain(text));
+});
+
+it('a failed copying has no toast, because the page says why', async () => {
+  let now = listOf(chosen);
+  till = openWindow(
+    {
+      session: inAs(maha),
+      answers: {
+        'settings.get': () => yes(settings),
+        'backup.list': () => yes(now),
+        'backup.copy': () => yes((now = listOf({ ...away, copied: 0 }))),
+      },
+    },
+    toSettings('backups'),
+  );
+  await press(/^Copy now/);
+  await vi.waitFor(() => expect(document.querySelector('.set-panel')?.textContent).toContain('The backup folder is not there'));
+  expect(toasts()).toBe('');
+});
+
+const warning = {
+  code: 'backup.folder-away',
+  params: { folder: chosen.folder, since: '2026-11-21 10:45' },
+  sinceMs: nowMs,
+} as const;
+
+it.each([
+  ['it is back with its copies', { ...chosen, copied: 3 }, 'The backup folder is back; 3 backups were copied.'],
+  ['it is back and lacked nothing', { ...chosen, copied: 0 }, 'The backup folder is back; no backup was missing there.'],
+  ['it is used no more', null, null],
+  ['another folder gets its first copies', { ...chosen, folder: '/b', busy: true }, null],
+  ['it has another trouble', { ...away, copied: 0 }, null],
+] as const)('once the warning about the missing folder ends, because %s', async (_, folder, text) => {
+  till = openWindow(
+    {
+      session: inAs(maha),
+      lights: { warnings: [warning] },
+      answers: { 'settings.get': () => yes(settings), 'backup.list': () => yes(listOf(folder)) },
+    },
+    toSell,
+  );
+  await vi.waitFor(() => expect(document.querySelector('.warnings .callout')).not.toBeNull());
+  expect(till.asked('backup.list')).toHaveLength(0);
+  till.emit('lights.changed', { ...lights, warnings: [] });
+  await vi.waitFor(() => expect(till?.asked('backup.list')).toHaveLength(1));
+  await new Promise(requestAnimationFrame);
+  await vi.waitFor(() => expect(/The backup folder is back[^.]*\./.exec(toasts())?.[0] ?? null).toBe(text));
+});
