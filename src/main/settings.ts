@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { signatureProfile } from '../protocol/profile.ts';
 import { providerNames } from '../shared/payment/provider-names.ts';
+import type { FileTill } from '../shared/file-names.ts';
 import { type NamedTill, tillModes } from '../shared/ledger/named-till.ts';
 import { isDaySettings } from '../shared/time/business-day.ts';
 
@@ -57,11 +58,11 @@ export type TillSettings = z.infer<typeof tillSettings>;
 
 export const namedTillOf = ({ mode, merchant, till }: TillSettings): NamedTill => ({ mode, merchant, till });
 
-/**
- * The beginning of the names of exported files. Training uses a different beginning, so that nobody takes its files for real
- * ones.
- */
-export const fileStem = ({ simulated }: Pick<TillSettings, 'simulated'>): string => (simulated ? 'qayd-training' : 'qayd');
+/** The till as the names of its files have it. */
+export const fileTill = ({ simulated, till }: Pick<TillSettings, 'simulated' | 'till'>): FileTill => ({
+  till,
+  isTraining: simulated,
+});
 /** The till's name inside an exported file. */
 export const tillInFiles = ({ simulated, till }: Pick<TillSettings, 'simulated' | 'till'>): string =>
   simulated ? `${till} (training)` : till;

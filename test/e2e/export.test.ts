@@ -60,7 +60,7 @@ const exportShown = async (page: Page, kind: ListKind): Promise<Buffer> => {
   const button = dialog.getByRole('button', { name: 'Download the file' });
   await button.waitFor();
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
-  expect(download.suggestedFilename()).toMatch(/^qayd-.*close-0001-\d+\./);
+  expect(download.suggestedFilename()).toMatch(/^qayd-.*close-.+-0001-\d+\./);
   await dialog.getByRole('button', { name: 'Close', exact: true }).click();
   return readFileSync(await download.path());
 };

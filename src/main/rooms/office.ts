@@ -11,7 +11,7 @@ import { createHealth, type BooksHealth } from '../services/health/health.ts';
 import { createWatch, type Watch } from '../services/health/watch.ts';
 import { createProbes, type Probes } from '../services/health/probes.ts';
 import type { ProviderNamesService } from '../services/notices/names/provider-names.ts';
-import { fileStem, namedTillOf, tillInFiles } from '../settings.ts';
+import { fileTill, namedTillOf, tillInFiles } from '../settings.ts';
 import type { TillBase } from './base.ts';
 import type { FeedRoom } from './feed.ts';
 import type { RelayRoom } from './relay.ts';
@@ -79,10 +79,10 @@ export const createOfficeRoom = (base: TillBase, rooms: RoomsBelow): OfficeRoom 
     ...{ exports, probes, health },
     watch: createWatch({ clock, ledger, settings, backups: health.backups, lights: sale.lights.now }),
     exportJobs: createExportJobs({
-      ...{ ledger, exports, changes, files, clock, random, dataDir, stem: fileStem(settings) },
+      ...{ ledger, exports, changes, files, clock, random, dataDir, fileTill: fileTill(settings) },
     }),
     closeFiles: createCloseFiles({
-      ...{ ledger, exports, changes, warnings: base.warnings, files, clock, settings, dataDir, stem: fileStem(settings) },
+      ...{ ledger, exports, changes, warnings: base.warnings, files, clock, settings, dataDir, fileTill: fileTill(settings) },
       jobs: base.jobs ?? null,
       close: closes.get,
     }),

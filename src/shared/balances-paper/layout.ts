@@ -2,6 +2,7 @@
 import type { BalanceRange, BalancesView } from '../contract/books/balances.ts';
 import { balanceFigures, balanceTables, drawerLists } from '../close-paper/money.ts';
 import { type ClosePenOptions, createPen, type PaperPen } from '../close-paper/pen.ts';
+import { balancesFileStem } from '../file-names.ts';
 import { balanceTotal } from '../ledger/balances.ts';
 import type { NamedTill } from '../ledger/named-till.ts';
 import { type Block, code, numberedIn, own, pageLook, type PageLook, type ReceiptLayout, rule, text } from '../receipt/blocks.ts';
@@ -31,21 +32,17 @@ const rangeBlocks = (pen: BalancesPen, { range, closed }: PrintedBalances): Bloc
   return [pen.pair('z-report', closed ? pen.number(range.close) : pen.word('not-closed'))];
 };
 
-const fileTitle = ({ range, closed }: PrintedBalances, till: string): string => {
-  if (!('close' in range)) return `balances-${till}-${range.from}-${range.to}`;
-  return closed ? `balances-${till}-close-${String(range.close).padStart(4, '0')}` : `balances-${till}-not-closed`;
-};
-
 /** The layout of balances. The totals of a currency are the only figures that the view does not have: the page shows them, too. */
 export const balancesLayout = (balances: PrintedBalances, options: BalancesPaperOptions): ReceiptLayout => {
   const { rows, drawer, upToSeq } = balances.view;
   const { shopName, till, mode, printedAtMs, lang } = options;
+  const isOpen = 'close' in balances.range && !balances.closed;
   const pen = createPen<BalancesWord>(balancesWords, [], options);
   const marks: Block[] = mode === 'live' ? [] : [{ kind: 'mark', runs: pen.word(mode) }];
   return {
     ...pageLook(options),
     numbered: numberedIn(lang),
-    title: fileTitle(balances, till),
+    title: balancesFileStem({ till, isTraining: mode === 'training' }, isOpen ? null : balances.range),
     blocks: [
       ...marks,
       text([own(shopName)], 'l', true),

@@ -1,5 +1,6 @@
 // A close as a list of blocks for paper and PDF, made from its document only: every figure of the close, in the paper's languages.
 // docs/close.md lists the parts in order.
+import { closeFileStem } from '../file-names.ts';
 import type { AnyCloseDocument, CloseView } from '../contract/books/close.ts';
 import type { NamedTill } from '../ledger/named-till.ts';
 import { type Block, code, numberedIn, own, pageLook, type PageLook, type ReceiptLayout, rule, text } from '../receipt/blocks.ts';
@@ -83,7 +84,7 @@ export const closeLayout = (close: PrintedClose, options: ClosePaperOptions): Re
   return {
     ...pageLook(options),
     numbered: numberedIn(options.lang),
-    title: `close-${document.till}-${String(document.number).padStart(4, '0')}`,
+    title: closeFileStem({ till: document.till, isTraining: mode === 'training' }, document.number, document.epoch),
     blocks: [
       ...marks,
       ...headBlocks(pen, document, options.shopName),

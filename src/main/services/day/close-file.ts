@@ -1,10 +1,11 @@
 // Writes a close to a file: the exact bytes in the journal, with the close's number in the name.
 import { join } from 'node:path';
 import type { CloseView } from '../../../shared/contract/books/close.ts';
+import { closeFileStem } from '../../../shared/file-names.ts';
 import { signatureFile } from '../../../shared/ledger/close-signature.ts';
 import type { Files } from '../../../shared/ports.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import { fileStem, type TillSettings } from '../../settings.ts';
+import { fileTill, type TillSettings } from '../../settings.ts';
 
 export const signatureOf = (file: string): string => `${file}.sig`;
 
@@ -31,8 +32,8 @@ export const writeClose = async (
   close: CloseView,
 ): Promise<Result<{ readonly file: string }>> => {
   const dir = join(dataDir, 'exports');
-  const number = String(close.document.number).padStart(4, '0');
-  const file = join(dir, `${fileStem(settings)}-close-${settings.till}-${number}.json`);
+  const { number, epoch } = close.document;
+  const file = join(dir, `${closeFileStem(fileTill(settings), number, epoch)}.json`);
   if (!files.makeFolder(dir).ok) return fail('export.unwritable', { file: dir });
   const written = writeCloseAt(files, file, close);
   return written.ok ? ok({ file }) : written;

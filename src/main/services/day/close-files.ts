@@ -12,10 +12,10 @@ import { type CloseFileRounds, type CloseFileRoundsDeps, createCloseFileRounds }
 import { type CloseFilesState, createCloseFilesState } from './close-files/state.ts';
 import { type CloseFileDeps, createCloseFileWriter, isOfFolder, ofCloseFiles } from './close-files/write-file.ts';
 
-export type CloseFilesDeps = Omit<CloseFileDeps, 'till'> &
+export type CloseFilesDeps = CloseFileDeps &
   Omit<CloseFileRoundsDeps, 'state' | 'writer' | 'settings'> & {
     readonly ledger: Pick<Ledger, 'journal' | 'closes'>;
-    readonly settings: Pick<TillSettings, 'day' | 'till'>;
+    readonly settings: Pick<TillSettings, 'day'>;
   };
 
 /** Delay of the first try after a start of the till, and the time between two tries while the folder cannot be used. */
@@ -71,9 +71,9 @@ const createTimes = ({ clock, changes }: { readonly clock: Clock; readonly chang
 };
 
 export const createCloseFiles = (deps: CloseFilesDeps) => {
-  const { jobs, ledger, clock, files, dataDir, settings } = deps;
+  const { jobs, ledger, clock, files, dataDir } = deps;
   const state = createCloseFilesState({ files, dataDir, closes: ledger.closes, ledgerId: ledger.journal.head().ledgerId });
-  const writer = createCloseFileWriter({ ...deps, till: settings.till });
+  const writer = createCloseFileWriter(deps);
   const rounds = createCloseFileRounds({ ...deps, state, writer });
   const times = createTimes(deps, rounds);
   const view = (): CloseFilesView => viewOf(state, rounds);

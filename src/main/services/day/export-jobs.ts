@@ -9,6 +9,7 @@ import { newId } from '../../../shared/ids.ts';
 import type { Lang } from '../../../shared/lang.ts';
 import type { Currency } from '../../../shared/money.ts';
 import type { Clock, Files, Random } from '../../../shared/ports.ts';
+import { closeFileStem, daysFileStem, type FileTill } from '../../../shared/file-names.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Changes } from '../changes.ts';
@@ -45,8 +46,8 @@ export type ExportJobsDeps = {
   readonly clock: Clock;
   readonly random: Random;
   readonly dataDir: string;
-  /** First part of the exported files' names. */
-  readonly stem: string;
+  /** The till in the exported files' names. */
+  readonly fileTill: FileTill;
 };
 
 type ExportJob = StartedExport & {
@@ -122,19 +123,19 @@ const progressOf = ({ changes, clock }: Pick<ExportJobsDeps, 'changes' | 'clock'
 type ExportJobMap = ReadonlyMap<string, ExportJob>;
 
 /**
- * A name in the folder that neither a file nor another export has: `qayd-close-0007-1.csv`, `qayd-2026-01-15-2026-01-15-1.csv`; for
- * another program `qayd-close-0007-odoo-lyd-1.csv`.
+ * A name in the folder that neither a file nor another export has: `qayd-close-T1-0007-1.csv`,
+ * `qayd-days-T1-2026-01-15-2026-01-15-1.csv`; for another program `qayd-close-T1-0007-odoo-LYD-1.csv`.
  */
 const freeFile = (
-  { files, dir, stem }: Pick<ExportJobsDeps, 'files' | 'stem'> & { readonly dir: string },
+  { files, dir, fileTill }: Pick<ExportJobsDeps, 'files' | 'fileTill'> & { readonly dir: string },
   jobs: ExportJobMap,
   { kind, range, currency }: Pick<ExportJob, 'kind' | 'range'> & Pick<ExportRequest, 'currency'>,
 ): string => {
-  const of = isPreset(kind) ? `-${kind}-${currency?.toLowerCase()}` : '';
-  const name = 'close' in range ? `close-${String(range.close).padStart(4, '0')}` : `${range.from}-${range.to}`;
+  const of = isPreset(kind) ? `-${kind}-${currency}` : '';
+  const name = 'close' in range ? closeFileStem(fileTill, range.close) : daysFileStem(fileTill, range);
   const isTaken = (file: string): boolean => files.has(file) || [...jobs.values()].some((job) => job.file === file);
   for (let n = 1; ; n++) {
-    const file = join(dir, `${stem}-${name}${of}-${n}.${exportFormats[kind].extension}`);
+    const file = join(dir, `${name}${of}-${n}.${exportFormats[kind].extension}`);
     if (!isTaken(file)) return file;
   }
 };
@@ -170,7 +171,7 @@ const keptFiles = (jobs: ExportJobMap, files: Files) => {
   };
 };
 
-export const createExportJobs = ({ ledger, exports, changes, files, clock, random, dataDir, stem }: ExportJobsDeps) => {
+export const createExportJobs = ({ ledger, exports, changes, files, clock, random, dataDir, fileTill }: ExportJobsDeps) => {
   const dir = join(dataDir, 'exports');
   const jobs = new Map<string, ExportJob>();
   let queue: Promise<void> = Promise.resolve();
@@ -214,7 +215,7 @@ export const createExportJobs = ({ ledger, exports, changes, files, clock, rando
         range,
         kind,
         exportId,
-        file: freeFile({ files, dir, stem }, jobs, { kind, range, currency }),
+        file: freeFile({ files, dir, fileTill }, jobs, { kind, range, currency }),
         state: 'waiting',
       };
       jobs.set(requestId, job);

@@ -46,7 +46,7 @@ describe('printed balances', () => {
   ] as const)('name their range, the time and the newest entry: %j', (range, closed, line, name) => {
     const layout = layoutOf({ range, closed });
     expect(pairs(layout)).toEqual(['Till: T1', line, 'Printed at: 2026-01-17 10:30', 'Up to entry: 4711']);
-    expect(layout.title).toBe(`balances-T1-${name}`);
+    expect(layout.title).toBe(`qayd-balances-T1-${name}`);
   });
 
   it('have page numbers in the languages of the paper', () => {

@@ -5,6 +5,7 @@ import type { Exporter } from '../../../../exports/exporter.ts';
 import type { CloseView } from '../../../../shared/contract/books/close.ts';
 import type { AppError, ErrorCode } from '../../../../shared/errors.ts';
 import { exportFormats, type ExportKind, isPreset } from '../../../../shared/export-formats.ts';
+import { closeFileStem, type FileTill } from '../../../../shared/file-names.ts';
 import type { Currency } from '../../../../shared/money.ts';
 import type { Files } from '../../../../shared/ports.ts';
 import { err, fail, ok, type Result } from '../../../../shared/result.ts';
@@ -14,14 +15,10 @@ import { signatureOf, writeCloseAt } from '../close-file.ts';
 import { attemptsFileOf } from '../export-file.ts';
 import { manifestOf } from '../export-manifest.ts';
 import type { Exports } from '../exports.ts';
-import type { CloseFilesChoice, ClosePlace, OwedFile } from './choice.ts';
+import type { CloseFilesChoice, OwedFile } from './choice.ts';
 
 /** The folder beside the books in which files wait until they are in the chosen folder. */
 export const waitingName = 'close-files';
-
-/** Name of a file without its ending: `qayd-close-T1-0007`, and after a restore `qayd-close-T1-0007-epoch2`. */
-const stemOf = (stem: string, till: string, { epoch, number }: ClosePlace): string =>
-  `${stem}-close-${till}-${String(number).padStart(4, '0')}${epoch > 1 ? `-epoch${epoch}` : ''}`;
 
 /** A file of a close. `currency`: the one currency of a file for another program; null for other kinds. */
 type FileOfClose = OwedFile & { readonly currency: Currency | null };
@@ -30,8 +27,8 @@ type FileOfClose = OwedFile & { readonly currency: Currency | null };
  * The name of a file of a close. The file of lines for programs differs from the close itself, which has the same name when a
  * person saves it.
  */
-const nameOf = (stem: string, till: string, { kind, currency, ...close }: FileOfClose): string => {
-  const first = stemOf(stem, till, close);
+const nameOf = (by: FileTill, { kind, currency, number, epoch }: FileOfClose): string => {
+  const first = closeFileStem(by, number, epoch);
   if (kind === 'document') return `${first}.json`;
   const more = kind === 'json' ? '-lines' : currency === null ? '' : `-${kind}-${currency.toLowerCase()}`;
   return `${first}${more}.${exportFormats[kind].extension}`;
@@ -59,9 +56,8 @@ export type CloseFileDeps = {
   readonly close: (number: number) => Result<CloseView>;
   readonly files: Files;
   readonly dataDir: string;
-  /** First part of the files' names, and the till's id. */
-  readonly stem: string;
-  readonly till: string;
+  /** The till in the files' names. */
+  readonly fileTill: FileTill;
 };
 
 /** The names of a file and of the files that belong to it, which get their place before it; and of its manifest. */
@@ -72,13 +68,13 @@ const namesOf = (name: string, kind: ExportKind): Made => {
 };
 type Made = Pick<PlaceOrder, 'names' | 'manifest'>;
 
-export const createCloseFileWriter = ({ exports, close, files, dataDir, stem, till }: CloseFileDeps) => {
+export const createCloseFileWriter = ({ exports, close, files, dataDir, fileTill }: CloseFileDeps) => {
   const waiting = join(dataDir, waitingName);
 
   /** Makes the file beside the books, unless it waits there already. Null if it was stopped. */
   const make = async (owed: FileOfClose, isStopped: () => boolean): Promise<Result<Made | null>> => {
     const { kind, number, currency } = owed;
-    const name = nameOf(stem, till, owed);
+    const name = nameOf(fileTill, owed);
     const file = join(waiting, name);
     if (!files.makeFolder(waiting).ok) return fail('export.unwritable', { file: waiting });
     if (kind === 'document') {

@@ -2,6 +2,7 @@
 // save the text as a file.
 import { useState } from 'react';
 import type { AnyCloseDocument, CloseView } from '../../../../shared/contract/books/close.ts';
+import { closeFileStem } from '../../../../shared/file-names.ts';
 import { signatureFile } from '../../../../shared/ledger/close-signature.ts';
 import type { AppError } from '../../../../shared/errors.ts';
 import { calendarDay, clockTime } from '../../../i18n/time.ts';
@@ -60,10 +61,11 @@ export const CloseViewDialog = ({ made, onClose }: { readonly made: CloseView; r
   const page = usePageChoice();
   const stores = useStores();
   const { document, text, sha256, seq, signature } = made;
-  const { host } = useApp();
+  const { host, mode } = useApp();
   // In a browser the file is built from the text on screen and downloaded, because a browser cannot write to the till's folder.
   // The app has the till write the file (`close.export`).
-  const name = `qayd-close-${document.till}-${String(document.number).padStart(4, '0')}.json`;
+  const by = { till: document.till, isTraining: mode === 'training' };
+  const name = `${closeFileStem(by, document.number, document.epoch)}.json`;
   const download = (): void => {
     saveAs(name, [text], 'application/json');
     if (signature) saveAs(`${name}.sig`, [signatureFile({ ...document, sha256 }, signature)], 'application/json');

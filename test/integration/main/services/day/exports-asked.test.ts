@@ -38,7 +38,7 @@ describe('an export', () => {
   it('is written into the data folder, reports progress, and can be revealed', async () => {
     const { businessDay, invoiceNo } = await counter.sell();
     const { exportId, file } = await start(businessDay);
-    expect(file).toBe(join(counter.dir, 'exports', `qayd-${businessDay}-${businessDay}-1.csv`));
+    expect(file).toBe(join(counter.dir, 'exports', `qayd-days-T1-${businessDay}-${businessDay}-1.csv`));
     expect(await counter.client.codeOf('export.reveal', { exportId: 'export_none' })).toBe('export.unknown');
     const [end] = await ended();
     expect(end).toMatchObject({ exportId, lines: 0, attempts: 1, rows: null, ofLines: 1, state: 'done', code: null, params: {} });
@@ -104,11 +104,11 @@ describe('an export', () => {
     const { businessDay } = await counter.sell();
     const dir = join(counter.dir, 'exports');
     mkdirSync(dir);
-    writeFileSync(join(dir, `qayd-${businessDay}-${businessDay}-1.csv`), 'mine');
+    writeFileSync(join(dir, `qayd-days-T1-${businessDay}-${businessDay}-1.csv`), 'mine');
     const files = [await start(businessDay), await start(businessDay), await start(businessDay)].map(({ file }) => file.at(-5));
     expect(files).toEqual(['2', '3', '4']);
     expect((await ended(3)).map(({ state }) => state)).toEqual(['done', 'done', 'done']);
-    expect(readFileSync(join(dir, `qayd-${businessDay}-${businessDay}-1.csv`), 'utf8')).toBe('mine');
+    expect(readFileSync(join(dir, `qayd-days-T1-${businessDay}-${businessDay}-1.csv`), 'utf8')).toBe('mine');
     const manifests = readdirSync(dir).filter((name) => name.endsWith('.manifest.json'));
     const attempts = readdirSync(dir).filter((name) => name.endsWith('-attempts.csv'));
     expect([readdirSync(dir).length, manifests.length, attempts.length]).toEqual([10, 3, 3]);
@@ -158,7 +158,7 @@ describe('an export', () => {
       clock,
       random: counter.life.random,
       dataDir,
-      stem: 'qayd',
+      fileTill: { till: 'T1', isTraining: false },
     });
     jobs.start({ requestId: newRequestId(), from: day, to: day });
     await expect.poll(() => told.at(-1)).toMatch(/ done$/);
@@ -194,7 +194,7 @@ describe('an export', () => {
 
   it('whose folder disappears ends as failed', async () => {
     const { businessDay } = await counter.sell();
-    mkdirSync(join(counter.dir, 'exports', `qayd-${businessDay}-${businessDay}-1.csv.part`), { recursive: true });
+    mkdirSync(join(counter.dir, 'exports', `qayd-days-T1-${businessDay}-${businessDay}-1.csv.part`), { recursive: true });
     const { file } = await start(businessDay);
     expect(await ended()).toMatchObject([{ state: 'failed', code: 'export.unwritable' }]);
     expect(existsSync(file)).toBe(false);
@@ -241,13 +241,13 @@ describe('an export of a close', () => {
     const { businessDay: day } = await counter.sell();
     await counter.client.get('day.close', { requestId: newRequestId(), day, acknowledge: true, override: null });
     const { exportId, file } = await counter.client.get('export.start', { requestId: newRequestId(), close: 1 });
-    expect(basename(file)).toBe('qayd-close-0001-1.csv');
+    expect(basename(file)).toBe('qayd-close-T1-0001-1.csv');
     await ended();
     const found = await counter.client.dispatch.download('export.download', { exportId, part: 'attempts' });
-    expect(found.ok && found.value.name).toBe('qayd-close-0001-1-attempts.csv');
+    expect(found.ok && found.value.name).toBe('qayd-close-T1-0001-1-attempts.csv');
     const manifest = await counter.client.dispatch.download('export.download', { exportId, part: 'manifest' });
     expect(manifest.ok && [manifest.value.name, manifest.value.mediaType]).toEqual([
-      'qayd-close-0001-1.csv.manifest.json',
+      'qayd-close-T1-0001-1.csv.manifest.json',
       'application/json',
     ]);
     expect(await counter.client.codeOf('export.start', { requestId: newRequestId(), close: 2 })).toBe('close.unknown');

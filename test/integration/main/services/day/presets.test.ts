@@ -161,7 +161,7 @@ describe('an export for another program', () => {
     if (!started.ok) throw new Error(started.error.code);
     expect(await ended()).toMatchObject({ state: 'done', lines: 1, attempts: 0, rows: 2 });
     const file = (started.value as { file: string }).file;
-    expect(basename(file)).toBe(`qayd-${day}-${day}-odoo-lyd-1.csv`);
+    expect(basename(file)).toBe(`qayd-days-T1-${day}-${day}-odoo-LYD-1.csv`);
     expect(readPreset('odoo', readFileSync(file)).map(({ account, thousandths }) => `${account} ${thousandths}`)).toEqual([
       '1030 12500',
       '4010 -12500',

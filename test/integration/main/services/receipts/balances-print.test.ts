@@ -24,9 +24,9 @@ describe('balances', () => {
   it('are printed with the figures of the page, over days, a close, and what is not closed yet', async () => {
     const before = counter.till.ledger.journal.head().seq;
     for (const [range, title] of [
-      [{ from: day, to: day }, `balances-T1-${day}-${day}`],
-      [{ close: 1 }, 'balances-T1-close-0001'],
-      [{ close: 2 }, 'balances-T1-not-closed'],
+      [{ from: day, to: day }, `qayd-training-balances-T1-${day}-${day}`],
+      [{ close: 1 }, 'qayd-training-balances-T1-close-0001'],
+      [{ close: 2 }, 'qayd-training-balances-T1-not-closed'],
     ] as const) {
       const { rows } = await counter.client.get('balances.get', { range });
       const { layout, way } = await print(range);

@@ -56,7 +56,7 @@ describe('a close', () => {
 
   it('is on paper in the chosen language, under the shop’s name, with the till’s mode', async () => {
     const { layout } = await print('80', 'print', 'en');
-    expect([layout.paper, layout.lang, layout.title]).toEqual(['80', 'en', 'close-T1-0001']);
+    expect([layout.paper, layout.lang, layout.title]).toEqual(['80', 'en', 'qayd-close-T1-0001']);
     const runs = runsOn(layout);
     expect(runs).toEqual(expect.arrayContaining(['Z report no. 1', '12.500 LYD']));
     expect(runs).toContain((await counter.client.get('close.get', { number: 1 })).sha256);
@@ -71,7 +71,7 @@ describe('a close', () => {
     await counter.client.get('receipt.send', { jobId });
     expect(await counter.client.codeOf('receipt.send', { jobId })).toBe('receipt.used');
     await counter.client.get('receipt.send', { jobId: (await print('80')).jobId });
-    expect(sent).toEqual(['Counter: close-T1-0001 80', 'Counter: close-T1-0001 80']);
+    expect(sent).toEqual(['Counter: qayd-close-T1-0001 80', 'Counter: qayd-close-T1-0001 80']);
     expect(head()).toBe(before);
   });
 
@@ -80,7 +80,7 @@ describe('a close', () => {
     const { jobId, way, layout } = await print('A4', 'save');
     expect([way, layout.paper]).toEqual(['pdf', 'A4']);
     const made = await counter.till.receipts.pdf({ jobId, actor: 'cashier' });
-    expect(made.ok && made.value.name).toBe('close-T1-0001.pdf');
+    expect(made.ok && made.value.name).toBe('qayd-close-T1-0001.pdf');
     expect(head()).toBe(before);
   });
 
