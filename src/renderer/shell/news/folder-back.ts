@@ -16,8 +16,8 @@ export const useFolderBack = (isAway: boolean): void => {
     const tell = async (): Promise<void> => {
       const answer = await api.call('backup.list', {});
       const folder = answer.ok ? answer.value.folder : null;
-      // The warning also ends when no folder is used any more, or when another folder was chosen, whose first copies still run.
-      if (!folder || folder.busy || folder.problem || folder.copied === null) return;
+      // The warning also ends when no folder is used any more, or when another folder was chosen, whose first copying has not ended.
+      if (!folder || folder.problem || folder.copied === null) return;
       show({ tone: 'ok', icon: 'paid', says: said('backup-folder.returned', { count: folder.copied }) });
     };
     void tell();
