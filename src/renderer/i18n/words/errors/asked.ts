@@ -81,15 +81,15 @@ export const wordsErrorsAsked: ErrorWordsOf<
   ),
   'mobile.not-a-number': errorWords(
     'في رقم الهاتف ما ليس رقمًا.',
-    'اكتب الأرقام فقط، مثل \u2066091 234 5678\u2069.',
+    'اكتب الأرقام فقط، مثل \u2066091\u00a0234\u00a05678\u2069.',
     'The mobile number has something in it that is not a digit.',
-    'Type digits only, such as 091 234 5678.',
+    'Type digits only, such as 091\u00a0234\u00a05678.',
   ),
   'mobile.not-libyan': errorWords(
     'هذا ليس رقم هاتف محمول ليبي.',
-    'اكتب رقمًا يبدأ بـ 09 وفيه عشر خانات، مثل \u2066091 234 5678\u2069.',
+    'اكتب رقمًا يبدأ بـ 09 وفيه عشر خانات، مثل \u2066091\u00a0234\u00a05678\u2069.',
     'This is not a Libyan mobile number.',
-    'Type one that begins with 09 and has ten digits, such as 091 234 5678.',
+    'Type one that begins with 09 and has ten digits, such as 091\u00a0234\u00a05678.',
   ),
   'invoice.empty': errorWords(
     'لم يُكتب رقم الفاتورة.',
