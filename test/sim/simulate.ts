@@ -11,12 +11,18 @@ import { createRng, createWorld } from '../support/world.ts';
 import { createCustomer, sell } from './actors.ts';
 import { audit, type Finding } from './audit.ts';
 import type { RefundCounts } from './audit-refunds.ts';
+import { type Losses, loseSome } from './losses.ts';
 import { createPlan } from './plan.ts';
 import { refundSome } from './refunders.ts';
 import { restoreSome } from './restores.ts';
 import { hire, supervise } from './supervisors.ts';
 
-export type Options = { readonly tills: number; readonly salesPerTill: number };
+export type Options = {
+  readonly tills: number;
+  readonly salesPerTill: number;
+  /** Request headers that the relay ignores, as a control: without `qayd-have`, a lost number that is given again is not read. */
+  readonly unreadHeaders?: readonly string[];
+};
 export type Outcome = {
   readonly seed: number;
   /** Hash over every message, crash and chain head of a journal, in order: equal for equal seeds. */
@@ -26,6 +32,7 @@ export type Outcome = {
   readonly settlements: number;
   readonly closes: number;
   readonly restores: number;
+  readonly losses: Losses;
   readonly crashes: number;
   readonly refunds: RefundCounts;
   readonly findings: readonly Finding[];
@@ -41,7 +48,7 @@ const sellingMs = 10 * minuteMs;
 const chaosMs = 25 * minuteMs;
 const calmMs = 30 * minuteMs;
 
-export const simulate = async (seed: number, { tills, salesPerTill }: Options): Promise<Outcome> => {
+export const simulate = async (seed: number, { tills, salesPerTill, unreadHeaders = [] }: Options): Promise<Outcome> => {
   const dir = tempDir();
   const rng = createRng(seed);
   const world = createWorld(Date.UTC(2026, 0, 15, 6) + rng.int(dayMs));
@@ -68,6 +75,7 @@ export const simulate = async (seed: number, { tills, salesPerTill }: Options): 
     dir: dir.path,
     seed,
     tills: names,
+    unreadHeaders,
     cardNotify: rng.pick(cardNotifyWays),
     onKill: (name) => void trace.update(`${world.nowMs} kill ${name}`),
     onTill(till) {
@@ -120,6 +128,8 @@ export const simulate = async (seed: number, { tills, salesPerTill }: Options): 
   const closes = supervise(world, seed, simulation.booths, chaosMs);
   const restored = restoreSome(world, seed, simulation.booths, closes, chaosMs);
 
+  const losses = loseSome(world, seed, dir.path, simulation, sellingMs);
+
   await world.run(chaosMs);
   plan.calm = true;
   for (const each of simulation.machines) each.boot();
@@ -136,6 +146,6 @@ export const simulate = async (seed: number, { tills, salesPerTill }: Options): 
   for (const booth of simulation.booths) trace.update(booth.till?.ledger.journal.head().hash ?? '');
   for (const each of simulation.machines) each.kill();
   dir.remove();
-  const counts = { payments, approvals, settlements, closes: closes.size, restores: restored.times, crashes, refunds };
+  const counts = { payments, approvals, settlements, closes: closes.size, restores: restored.times, losses, crashes, refunds };
   return { seed, traceHash: trace.digest('hex'), ...counts, findings };
 };
