@@ -10,7 +10,6 @@ import { ModeBanner } from './rail/mode-banner.tsx';
 import { Opening } from './opening.tsx';
 import { Rail } from './rail/rail.tsx';
 import { RecentStrip } from './rail/recent-strip.tsx';
-import { RelayAway } from './news/relay-away.tsx';
 import type { Drawn } from './drawn.ts';
 import { besideStrip, placeFor } from './places.ts';
 import { type HelpOpen, helpPlaceOf } from '../stores/help-store.ts';
@@ -29,6 +28,7 @@ const ReceiptAsksDialog = later(async () => (await import('./news/receipt-asks-d
 const ApprovalDialog = later(async () => (await import('./approval/approval-dialog.tsx')).ApprovalDialog);
 const UnsavedDialog = later(async () => (await import('../parts/unsaved-dialog.tsx')).UnsavedDialog);
 const Warnings = later(async () => (await import('./news/warnings.tsx')).Warnings);
+const RelayAway = later(async () => (await import('./news/relay-away.tsx')).RelayAway);
 const ChargeLateDialog = later(async () => (await import('./news/charge-late-dialog.tsx')).ChargeLateDialog);
 const ChangePinDialog = later(async () => (await import('../parts/people/change-pin-dialog.tsx')).ChangePinDialog);
 

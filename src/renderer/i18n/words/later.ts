@@ -21,6 +21,7 @@ import type { wordsConnection } from './connection.ts';
 import type { wordsFirst } from './first.ts';
 import type { wordsGoLive } from './go-live.ts';
 import type { wordsKeys } from './keys.ts';
+import type { wordsLights } from './lights.ts';
 import type { wordsMore } from './more.ts';
 import type { wordsAccountSettings } from './account-settings.ts';
 import type { wordsNames } from './names.ts';
@@ -60,6 +61,7 @@ export type WordsLater = typeof wordsAlertScreens &
   typeof wordsConnection &
   typeof wordsFirst &
   typeof wordsKeys &
+  typeof wordsLights &
   typeof wordsMore &
   typeof wordsAccountSettings &
   typeof wordsProgramCodes &

@@ -1,36 +1,21 @@
-// The signed-in person's button, with a menu: switch person, lock, change PIN, open the shift.
+// The signed-in person's button, which opens the person's menu.
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 import { wordsRoles } from '../../i18n/words/entry.ts';
-import { Button as OurButton } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
-import { Num } from '../../parts/text/num.tsx';
 import { later } from '../../parts/later.ts';
 import { initialsOf } from '../../parts/people/initials.ts';
-import { Say } from '../../parts/text/say.tsx';
-import { clockTime } from '../../i18n/time.ts';
-import { useLang, useSession, useStores, useT, useTimeZone } from '../../stores/use-stores.ts';
+import { useLang, useSession, useT } from '../../stores/use-stores.ts';
+import { ShiftLine } from './shift-line.tsx';
 
+const UserMenu = later(async () => (await import('./user-menu.tsx')).UserMenu);
 const ChangePinDialog = later(async () => (await import('../../parts/people/change-pin-dialog.tsx')).ChangePinDialog);
-
-const ShiftLine = () => {
-  const t = useT();
-  const timeZone = useTimeZone();
-  const { shift } = useSession();
-  if (!shift) return <span className="user-shift">{t('shift.none')}</span>;
-  return (
-    <span className="user-shift">
-      <Say k="shift.since" with={{ when: <Num>{clockTime(shift.openedMs, timeZone)}</Num> }} />
-    </span>
-  );
-};
 
 export const UserButton = ({ onShift }: { readonly onShift: () => void }) => {
   const t = useT();
   const lang = useLang();
-  const { session, unsaved } = useStores();
   const { user } = useSession();
   const [open, setOpen] = useState(false);
   const [changing, setChanging] = useState(false);
@@ -47,10 +32,6 @@ export const UserButton = ({ onShift }: { readonly onShift: () => void }) => {
     );
   }
   const role = wordsRoles[user.role][lang];
-  const first = (deed: () => void) => (): void => {
-    setOpen(false);
-    deed();
-  };
   return (
     <>
       <DialogTrigger isOpen={open} onOpenChange={setOpen}>
@@ -66,25 +47,7 @@ export const UserButton = ({ onShift }: { readonly onShift: () => void }) => {
           </span>
         </Button>
         <Popover className="popover user-panel" placement="end top" aria-label={t('session.menu-of', { name: user.name, role })}>
-          <p className="user-who">
-            <strong>
-              <bdi>{user.name}</bdi>
-            </strong>{' '}
-            · {role}
-          </p>
-          <OurButton icon="replaced" onPress={first(() => unsaved.leave(() => session.switchPerson(true), 'lock'))}>
-            {t('session.switch')}
-          </OurButton>
-          <OurButton icon="locked" keyHint="Ctrl+L" onPress={first(() => unsaved.leave(session.lock, 'lock'))}>
-            {t('session.lock')}
-          </OurButton>
-          <OurButton icon="shift" keyHint="F10" onPress={first(onShift)}>
-            {t('shift.title')}
-          </OurButton>
-          <OurButton kind="quiet" icon="vouched" onPress={first(() => setChanging(true))}>
-            {t('pin.change')}
-          </OurButton>
-          <ShiftLine />
+          <UserMenu user={user} onLeave={() => setOpen(false)} onShift={onShift} onChangePin={() => setChanging(true)} />
         </Popover>
       </DialogTrigger>
       {changing && <ChangePinDialog onClose={() => setChanging(false)} />}

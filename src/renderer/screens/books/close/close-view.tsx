@@ -52,15 +52,10 @@ const CloseProof = ({ made: { text, sha256, signature } }: { readonly made: Clos
 /** The business days that the close covers; the day of the close if there are none. */
 const daysOf = ({ days, businessDay }: AnyCloseDocument) => ({ from: days.at(0) ?? businessDay, to: days.at(-1) ?? businessDay });
 
-export const CloseViewDialog = ({ made, onClose }: { readonly made: CloseView; readonly onClose: () => void }) => {
-  const t = useT();
+/** Saves the close as a file with its signature. `file` is the path of the saved file; null in a browser, which downloads it. */
+const useCloseFile = ({ document, text, sha256, signature }: CloseView, onFail: (error: AppError) => void) => {
   const api = useApi();
-  const timeZone = useTimeZone();
   const [file, setFile] = useState<string | null>(null);
-  const [error, setError] = useState<AppError | null>(null);
-  const page = usePageChoice();
-  const stores = useStores();
-  const { document, text, sha256, seq, signature } = made;
   const { host, mode } = useApp();
   // In a browser the file is built from the text on screen and downloaded, because a browser cannot write to the till's folder.
   // The app has the till write the file (`close.export`).
@@ -73,8 +68,20 @@ export const CloseViewDialog = ({ made, onClose }: { readonly made: CloseView; r
   const write = async (): Promise<void> => {
     const answer = await api.call('close.export', { number: document.number });
     if (answer.ok) setFile(answer.value.file);
-    else setError(answer.error);
+    else onFail(answer.error);
   };
+  const isDownload = host === 'browser';
+  return { file, isDownload, save: () => (isDownload ? download() : void write()) };
+};
+
+export const CloseViewDialog = ({ made, onClose }: { readonly made: CloseView; readonly onClose: () => void }) => {
+  const t = useT();
+  const timeZone = useTimeZone();
+  const [error, setError] = useState<AppError | null>(null);
+  const page = usePageChoice();
+  const stores = useStores();
+  const { document, seq } = made;
+  const { save, file, isDownload } = useCloseFile(made, setError);
   const when = `${calendarDay(document.closedAtMs, timeZone)} ${clockTime(document.closedAtMs, timeZone)}`;
   return (
     <Dialog
@@ -91,8 +98,8 @@ export const CloseViewDialog = ({ made, onClose }: { readonly made: CloseView; r
             send={(chosen) => printClose(stores, { number: document.number, ...chosen })}
             onEnd={setError}
           />
-          <Button icon="download" onPress={() => (host === 'browser' ? download() : void write())}>
-            {t(host === 'browser' ? 'export.download' : 'close.export')}
+          <Button icon="download" onPress={save}>
+            {t(isDownload ? 'export.download' : 'close.export')}
           </Button>
           <ExportButton days={daysOf(document)} closes={[document.number]} close={document.number} />
           <Button kind="quiet" onPress={onClose}>

@@ -198,6 +198,33 @@ const Recovery = ({ recovery, recoveryEnded, wrongTries, onMake }: RecoveryProps
 
 type Over = { readonly kind: 'adding' | 'recovering' } | { readonly kind: 'editing'; readonly person: Person } | null;
 
+type PeopleSheetProps = {
+  readonly told: PeopleList;
+  readonly isFirst: boolean;
+  readonly onOpen: (over: Over) => void;
+};
+const PeopleSheet = ({ told, isFirst, onOpen }: PeopleSheetProps) => {
+  const t = useT();
+  // Sort active people first. The sort is stable, so that within each group people stay in the till's order by name.
+  const people = [...told.people].sort((a, b) => Number(b.active) - Number(a.active));
+  return (
+    <section className="sheet set-sheet">
+      <h2>{t('people.title')}</h2>
+      <p className="hint">{t(isFirst ? 'people.what-none' : 'people.what')}</p>
+      <ul className="people-rows">
+        {people.map((person) => (
+          <Row key={person.userId} person={person} wrong={told.wrongTries} onEdit={() => onOpen({ kind: 'editing', person })} />
+        ))}
+      </ul>
+      <div className="set-row">
+        <Button kind="main" icon="plus" onPress={() => onOpen({ kind: 'adding' })}>
+          {t(isFirst ? 'people.add-first' : 'people.add')}
+        </Button>
+      </div>
+    </section>
+  );
+};
+
 export const PeopleScreen = () => {
   const t = useT();
   const back = useBack();
@@ -211,8 +238,6 @@ export const PeopleScreen = () => {
     load();
   };
   const isFirst = state === 'open';
-  // Sort active people first. The sort is stable, so that within each group people stay in the till's order by name.
-  const people = told ? [...told.people].sort((a, b) => Number(b.active) - Number(a.active)) : [];
   return (
     <div className="screen set-screen scroll">
       <header className="people-head">
@@ -234,25 +259,7 @@ export const PeopleScreen = () => {
       {told && (
         <>
           <div className="set-columns">
-            <section className="sheet set-sheet">
-              <h2>{t('people.title')}</h2>
-              <p className="hint">{t(isFirst ? 'people.what-none' : 'people.what')}</p>
-              <ul className="people-rows">
-                {people.map((person) => (
-                  <Row
-                    key={person.userId}
-                    person={person}
-                    wrong={told.wrongTries}
-                    onEdit={() => setOver({ kind: 'editing', person })}
-                  />
-                ))}
-              </ul>
-              <div className="set-row">
-                <Button kind="main" icon="plus" onPress={() => setOver({ kind: 'adding' })}>
-                  {t(isFirst ? 'people.add-first' : 'people.add')}
-                </Button>
-              </div>
-            </section>
+            <PeopleSheet told={told} isFirst={isFirst} onOpen={setOver} />
             <div className="set-side">
               {!isFirst && <Recovery {...told} onMake={() => setOver({ kind: 'recovering' })} />}
               <DayToDay />
