@@ -4,7 +4,7 @@ import { accountCodes, shopAccounts } from '../src/shared/contract/books/account
 import { writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
-import { errorCodes } from '../src/shared/errors.ts';
+import { errorCodes } from '../src/shared/error-codes.ts';
 import { type Contract, contract, events } from '../src/shared/contract/index.ts';
 import { day, type ContractEntry, errorsOfAll, errorsOfKind, id, requestId } from '../src/shared/contract/parts.ts';
 import { cell } from './table-cell.ts';

@@ -7,7 +7,8 @@ import type { ErrorWords } from '../src/renderer/i18n/phrase.ts';
 import { configWordsByReason } from '../src/renderer/i18n/words/errors/config.ts';
 import { wordsErrors } from '../src/renderer/i18n/words/errors/errors.ts';
 import { errorFacts } from '../src/shared/error-facts.ts';
-import { type ErrorCode, errorCodes } from '../src/shared/errors.ts';
+import { errorCodes } from '../src/shared/error-codes.ts';
+import type { ErrorCode } from '../src/shared/errors.ts';
 import { cell } from './table-cell.ts';
 
 export const errorsPage = 'docs/errors.md';

@@ -1,9 +1,8 @@
 // The codes of expected errors, and the type of each error's parameters. Errors are passed on as code and parameters; only windows
 // and commands turn them into text.
-import { errorFacts } from './error-facts.ts';
+import type { errorFacts } from './error-facts.ts';
 
 export type ErrorCode = keyof typeof errorFacts;
-export const errorCodes = Object.keys(errorFacts) as readonly ErrorCode[];
 
 /** The parameters of any error as plain values, as they are sent to windows and stored. */
 export type ErrorParams = Readonly<Record<string, string | number>>;

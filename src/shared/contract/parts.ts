@@ -1,7 +1,8 @@
 // The building blocks of the contract: schemas that many commands share, and the functions that define a contract entry.
 import { z } from 'zod';
 import { isBlank } from '../blank.ts';
-import { type ErrorCode, errorCodes } from '../errors.ts';
+import { errorCodes } from '../error-codes.ts';
+import type { ErrorCode } from '../errors.ts';
 import { requestIdPattern } from '../ids.ts';
 import { currencies } from '../money.ts';
 import type { Attention } from '../payment/attention.ts';

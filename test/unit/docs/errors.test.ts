@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { errorsPage, errorsPageText } from '../../../scripts/errors-page.ts';
 import { wordsErrors } from '../../../src/renderer/i18n/words/errors/errors.ts';
 import { errorFacts } from '../../../src/shared/error-facts.ts';
-import { errorCodes } from '../../../src/shared/errors.ts';
+import { errorCodes } from '../../../src/shared/error-codes.ts';
 
 it('docs/errors.md equals the page that `npm run errors` generates', () =>
   expect(readFileSync(errorsPage, 'utf8')).toBe(errorsPageText()));

@@ -1,6 +1,6 @@
 // The list of expected error codes, and the forms of a result.
 import { describe, expect, it } from 'vitest';
-import { errorCodes } from '../../../src/shared/errors.ts';
+import { errorCodes } from '../../../src/shared/error-codes.ts';
 import { err, fail, ok } from '../../../src/shared/result.ts';
 
 describe('error codes', () => {

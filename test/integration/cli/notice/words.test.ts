@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { namesUnsigned, problemOf, decidedBy } from '../../../../src/cli/notice/words.ts';
 import { documentedParameters } from '../../../../src/protocol/notice.ts';
-import { errorCodes } from '../../../../src/shared/errors.ts';
+import { errorCodes } from '../../../../src/shared/error-codes.ts';
 
 const hints = [
   ...Object.values(decidedBy),

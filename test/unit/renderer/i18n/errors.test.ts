@@ -5,7 +5,7 @@ import { neutralNames } from '../../../../src/shared/payment/named.ts';
 import { methodText } from '../../../../src/renderer/i18n/words/money.ts';
 import { reasonText } from '../../../../src/renderer/i18n/words/reasons.ts';
 import { wordsFor } from '../../../../src/cli/start/words.ts';
-import { errorCodes } from '../../../../src/shared/errors.ts';
+import { errorCodes } from '../../../../src/shared/error-codes.ts';
 
 it('an error text writes a limit as an amount with its currency', () => {
   const below = { code: 'amount.below-minimum', params: { minimumMinor: 5000, currency: 'LYD' } } as const;

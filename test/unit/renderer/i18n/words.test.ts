@@ -41,7 +41,7 @@ import * as suspense from '../../../../src/renderer/i18n/words/suspense.ts';
 import * as refunds from '../../../../src/renderer/i18n/words/refunds.ts';
 import * as people from '../../../../src/renderer/i18n/words/people.ts';
 import { contract } from '../../../../src/shared/contract/index.ts';
-import { errorCodes } from '../../../../src/shared/errors.ts';
+import { errorCodes } from '../../../../src/shared/error-codes.ts';
 import { paymentStatuses } from '../../../../src/shared/payment/payment-status.ts';
 import { exceptionActions } from '../../../../src/shared/payment/judge-notice.ts';
 import { placeholdersOf, leaves, textsOf } from './dictionary.ts';

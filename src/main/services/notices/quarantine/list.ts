@@ -1,7 +1,8 @@
 // Lists quarantined notices, the relay's and this till's own, as one list.
 import { readNotice } from '../../../../protocol/notice.ts';
 import type { QuarantinedView } from '../../../../shared/contract/books/supervisor.ts';
-import { errorCodes, type ErrorCode } from '../../../../shared/errors.ts';
+import { errorCodes } from '../../../../shared/error-codes.ts';
+import type { ErrorCode } from '../../../../shared/errors.ts';
 import type { FeedItem } from '../../../../shared/relay-wire/feed.ts';
 import type { QuarantineItem } from '../../../../shared/relay-wire/quarantine.ts';
 import { ok, type Result } from '../../../../shared/result.ts';

@@ -1,6 +1,7 @@
 // The self-check: the state of each thing that the till depends on, what to do about faults, and the button that checks again.
 import type { Diagnosis } from '../../../../shared/health/diagnostics.ts';
-import { type ErrorCode, errorCodes } from '../../../../shared/errors.ts';
+import { errorCodes } from '../../../../shared/error-codes.ts';
+import type { ErrorCode } from '../../../../shared/errors.ts';
 import { say } from '../../../i18n/index.ts';
 import { wordsDiagnoses, wordsDiagnosticChecks } from '../../../i18n/words/diagnostics.ts';
 import { codeText } from '../../../i18n/words/errors/errors.ts';

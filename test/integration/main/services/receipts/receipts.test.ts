@@ -5,7 +5,8 @@ import { receiptFacts } from '../../../../../src/main/services/receipts/receipt-
 import type { Printers } from '../../../../../src/printing/printers.ts';
 import type { PrintJob, ReceiptSettings } from '../../../../../src/shared/contract/counter/receipts.ts';
 import { usualReceipts } from '../../../../../src/shared/contract/counter/receipts.ts';
-import { type ErrorCode, errorCodes } from '../../../../../src/shared/errors.ts';
+import { errorCodes } from '../../../../../src/shared/error-codes.ts';
+import type { ErrorCode } from '../../../../../src/shared/errors.ts';
 import { tillWindow } from '../../../../../src/shared/people/rights.ts';
 import { fail, ok } from '../../../../../src/shared/result.ts';
 import { errorText } from '../../../../../src/renderer/i18n/words/errors/errors.ts';
