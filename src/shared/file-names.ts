@@ -18,6 +18,8 @@ export const closeFileStem = (by: FileTill, number: number, epoch = 1): string =
 /** The name of a file of business days, without its ending: `qayd-days-T1-2026-01-15-2026-01-16`. */
 export const daysFileStem = (by: FileTill, days: { readonly from: string; readonly to: string }): string =>
   named('days', by, daysInName(days));
+/** The end of a file's name that tells the files for other programs apart: `-odoo-LYD`; empty for a file of all currencies. */
+export const programInName = (kind: string, currency: string | null): string => (currency === null ? '' : `-${kind}-${currency}`);
 /**
  * The name of balances on paper, without its ending, such as `qayd-balances-T1-close-0007`. `range`: days or a close; null: the
  * entries that no close covers yet.

@@ -1,6 +1,6 @@
 // The names of the files that people keep: one form for closes, business days and balances.
 import { expect, it } from 'vitest';
-import { balancesFileStem, closeFileStem, daysFileStem } from '../../../src/shared/file-names.ts';
+import { balancesFileStem, closeFileStem, daysFileStem, programInName } from '../../../src/shared/file-names.ts';
 
 const live = { till: 'T1', isTraining: false };
 const training = { till: 'T1', isTraining: true };
@@ -23,4 +23,9 @@ it('no name of a file of training is the name of a real file', () => {
   expect(closeFileStem(training, 7)).toBe('qayd-training-close-T1-0007');
   expect(daysFileStem(training, days)).toBe('qayd-training-days-T1-2026-01-15-2026-01-16');
   expect(balancesFileStem(training, null)).toBe('qayd-training-balances-T1-not-closed');
+});
+
+it('a file for another program names the program and its one currency', () => {
+  expect(programInName('odoo', 'LYD')).toBe('-odoo-LYD');
+  expect(programInName('csv', null)).toBe('');
 });

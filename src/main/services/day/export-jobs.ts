@@ -9,7 +9,7 @@ import { newId } from '../../../shared/ids.ts';
 import type { Lang } from '../../../shared/lang.ts';
 import type { Currency } from '../../../shared/money.ts';
 import type { Clock, Files, Random } from '../../../shared/ports.ts';
-import { closeFileStem, daysFileStem, type FileTill } from '../../../shared/file-names.ts';
+import { closeFileStem, daysFileStem, type FileTill, programInName } from '../../../shared/file-names.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Changes } from '../changes.ts';
@@ -131,7 +131,7 @@ const freeFile = (
   jobs: ExportJobMap,
   { kind, range, currency }: Pick<ExportJob, 'kind' | 'range'> & Pick<ExportRequest, 'currency'>,
 ): string => {
-  const of = isPreset(kind) ? `-${kind}-${currency}` : '';
+  const of = programInName(kind, isPreset(kind) ? (currency ?? null) : null);
   const name = 'close' in range ? closeFileStem(fileTill, range.close) : daysFileStem(fileTill, range);
   const isTaken = (file: string): boolean => files.has(file) || [...jobs.values()].some((job) => job.file === file);
   for (let n = 1; ; n++) {

@@ -5,7 +5,7 @@ import type { Exporter } from '../../../../exports/exporter.ts';
 import type { CloseView } from '../../../../shared/contract/books/close.ts';
 import type { AppError, ErrorCode } from '../../../../shared/errors.ts';
 import { exportFormats, type ExportKind, isPreset } from '../../../../shared/export-formats.ts';
-import { closeFileStem, type FileTill } from '../../../../shared/file-names.ts';
+import { closeFileStem, type FileTill, programInName } from '../../../../shared/file-names.ts';
 import type { Currency } from '../../../../shared/money.ts';
 import type { Files } from '../../../../shared/ports.ts';
 import { err, fail, ok, type Result } from '../../../../shared/result.ts';
@@ -30,7 +30,7 @@ type FileOfClose = OwedFile & { readonly currency: Currency | null };
 const nameOf = (by: FileTill, { kind, currency, number, epoch }: FileOfClose): string => {
   const first = closeFileStem(by, number, epoch);
   if (kind === 'document') return `${first}.json`;
-  const more = kind === 'json' ? '-lines' : currency === null ? '' : `-${kind}-${currency.toLowerCase()}`;
+  const more = kind === 'json' ? '-lines' : programInName(kind, currency);
   return `${first}${more}.${exportFormats[kind].extension}`;
 };
 

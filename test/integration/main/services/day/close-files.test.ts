@@ -136,7 +136,7 @@ describe('the files of a close', () => {
     await save({ sales: '4000' });
     await calm();
     await minute();
-    const both = ['lyd', 'usd'].map((currency) => `qayd-close-T1-0001-odoo-${currency}.csv`);
+    const both = ['LYD', 'USD'].map((currency) => `qayd-close-T1-0001-odoo-${currency}.csv`);
     expect(names().filter((name) => name.includes('odoo'))).toEqual(both.flatMap((name) => [name, `${name}.manifest.json`]));
     expect(readFileSync(join(folder, String(both[0])), 'utf8')).toContain('4000');
     expect(manifestOf(String(both[1]))).toMatchObject({ kind: 'odoo', close: 1, options: { currency: 'USD' } });
