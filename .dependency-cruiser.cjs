@@ -196,7 +196,7 @@ module.exports = {
       ['core'],
       ['relay'],
     ),
-    ...stair('relay-store', 'src/relay/store', ['port'], ['rules'], ['sqlite'], ['open']),
+    ...stair('relay-store', 'src/relay/store', ['port'], ['rules'], ['sqlite', 'postgres'], ['open']),
     rule(
       'databases-below',
       'A database is opened by the rooms that keep one.',
@@ -210,6 +210,7 @@ module.exports = {
     only('escpos', ['@point-of-sale/receipt-printer-encoder'], 'src/printing'),
     only('undici', ['undici'], 'src/platform'),
     only('log', ['pino'], 'src/relay', 'src/cli'),
+    only('postgres', ['pg'], 'src/relay/store/postgres'),
 
     rule(
       'disk-behind-its-port',

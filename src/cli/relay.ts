@@ -14,17 +14,25 @@ import { openRelay, type Relay, renameRelay } from '../relay/relay.ts';
 import type { AppError } from '../shared/errors.ts';
 import { appVersion } from '../shared/version.ts';
 import { readOptions } from './options.ts';
+import { runMigration } from './relay/migrate.ts';
+import { openingFault } from './relay/opening-fault.ts';
 import { storeFault } from './relay/store-folder.ts';
 import { writePair, writeReissue } from './relay/write-pair.ts';
 
 const given = readOptions({
-  usage: 'npm run relay -- --config FILE [--check | --restored]',
+  usage: 'npm run relay -- --config FILE [--check | --restored | --migrate OWNER]',
   about:
     'Receives signed notices and serves them to tills (docs/relay.md). Prints {"port":N} when it is ready; logs go to stderr.',
   options: {
     config: { value: 'FILE', help: 'JSON configuration (docs/relay.md lists its keys)' },
     check: { with: 'config', help: 'say whether the configuration is sound, and stop' },
     restored: { with: 'config', help: 'after the database was put back from a backup: tell tills so, and stop' },
+    migrate: {
+      with: 'config',
+      value: 'OWNER',
+      help: "create or update the relay's tables and role in its PostgreSQL database, as this role, and stop",
+    },
+    'password-file': { with: 'migrate', value: 'FILE', help: "with --migrate: the file with this role's password" },
     'new-merchant': {
       value: 'ID',
       help: 'write a pair of files: relay.json here, keys.json for its till; or add to that relay.json',
@@ -53,7 +61,7 @@ const given = readOptions({
     openapi: { value: 'FILE', help: 'write the OpenAPI document, and stop' },
   },
   apart: [
-    ['new-merchant', 'reissue', 'check', 'restored'],
+    ['new-merchant', 'reissue', 'check', 'restored', 'migrate'],
     ['config', 'new-merchant', 'reissue', 'new-token', 'openapi'],
   ],
 });
@@ -76,21 +84,14 @@ const load = (file: string): RelayConfig => {
   return end(2, [`--config: ${file} will not do.`, ...config.error.map((problem) => `  ${problemText(problem)}`)].join('\n'));
 };
 
-const mends: Readonly<Record<string, string>> = {
-  'data.in-use': 'Another relay runs on it. Stop that one, or name another file in the configuration.',
-  'data.newer': 'A newer version made it. Use that version, or name another file in the configuration.',
-  'data.damaged': 'It is no database of a relay, or damaged. Put a backup back, or name another file in the configuration.',
-  'data.disk-full': 'The disk is full. Make room, or name another file in the configuration.',
-  'data.unwritable': 'It cannot be opened or written. Correct its access rights, or name another file in the configuration.',
-};
-
 /** Exits with 1 if the folder of the relay's database is unsafe. Used by `--check` and whenever the relay starts. */
 const checkFolder = ({ store }: RelayConfig): void => {
-  const fault = storeFault(store.file);
+  const fault = store.kind === 'sqlite' ? storeFault(store.file) : null;
   if (fault !== null) end(1, fault);
 };
 /** Makes the database files private; an earlier version may have created them readable to others. */
 const narrowStore = ({ store }: RelayConfig): void => {
+  if (process.platform === 'win32' || store.kind !== 'sqlite') return;
   for (const file of ['', '-wal', '-shm'].map((ending) => store.file + ending)) if (existsSync(file)) chmodSync(file, 0o600);
 };
 
@@ -110,13 +111,13 @@ const open = async <T>(config: RelayConfig, make: () => Promise<T>): Promise<T> 
   checkFolder(config);
   try {
     const made = await make();
-    if (process.platform !== 'win32') narrowStore(config);
+    narrowStore(config);
     return made;
   } catch (error) {
     const cause = (error as Error).cause as AppError | undefined;
-    const mend = cause && mends[cause.code];
-    if (!mend) throw error;
-    return end(1, `${config.store.file}: ${mend}`);
+    const fault = cause && openingFault(config.store, cause);
+    if (!fault) throw error;
+    return end(1, fault);
   }
 };
 
@@ -218,6 +219,13 @@ const run = async (): Promise<void> => {
         ...notesOn(config),
       ].join('\n'),
     );
+  }
+  if (given.migrate !== undefined) {
+    const { code, text } = await runMigration(
+      { store: config.store, owner: given.migrate, passwordFile: given['password-file'] },
+      { readers, clock: nodeClock, random: nodeRandom },
+    );
+    return end(code, text);
   }
   if (given.restored) {
     const name = await open(config, () => renameRelay(ports, config.store));

@@ -9,6 +9,7 @@ import {
   newToken,
   parseRelayFile,
   sha256,
+  storeFileOf,
   textOf,
   unreadable,
   unsound,
@@ -23,9 +24,9 @@ export type ReissueAsked = {
   readonly nowMs: number;
   /**
    * Returns the till's public key that the relay has pinned for this till; null if no key is pinned. `file`: the path of the
-   * relay's database.
+   * relay's database; undefined if its store is no file.
    */
-  pinned(file: string, merchant: string, till: string): Pick<PinnedKey, 'key' | 'token'> | null;
+  pinned(file: string | undefined, merchant: string, till: string): Pick<PinnedKey, 'key' | 'token'> | null;
 };
 export type Reissued = {
   readonly relay: string;
@@ -58,8 +59,7 @@ export const reissueFor = ({ of, config, nowMs, pinned }: ReissueAsked, random: 
 
   const relayToken = newToken(random);
   const { headKey: written, ...kept } = till;
-  const file = before.store?.file ?? before.dbFile;
-  const pin = written === undefined && file !== undefined ? pinned(file, merchantId, tillId) : null;
+  const pin = written === undefined ? pinned(storeFileOf(before), merchantId, tillId) : null;
   const headKey = written ?? (pin?.token === till.tokenSha256 ? pin.key : undefined);
   const former = { key: headKey, until: new Date(nowMs).toISOString() };
   const row = {

@@ -12,7 +12,7 @@ export type FileFault = { readonly fault: string };
 
 /** The fields of the relay's configuration file that the commands use, without the schema's defaults. */
 const written = z.looseObject({
-  store: z.looseObject({ file: z.string().optional() }).optional(),
+  store: z.union([z.string(), z.looseObject({ file: z.string().optional() })]).optional(),
   dbFile: z.string().optional(),
   publicUrl: z.string().optional(),
   merchants: z.array(
@@ -30,6 +30,10 @@ const written = z.looseObject({
   ),
 });
 export type Written = z.output<typeof written>;
+
+/** The path of the relay's SQLite database; undefined if its store is another one. */
+export const storeFileOf = ({ store, dbFile }: Written): string | undefined =>
+  typeof store === 'string' ? undefined : (store?.file ?? dbFile);
 
 export const parseRelayFile = (text: string): Written | null => {
   try {

@@ -98,10 +98,10 @@ const reissueSteps = ({ relayFile, keysFile, of }: Reissue, formerKey: string | 
 /** Runs `--reissue`: a new token for an existing till. */
 export const writeReissue = (of: string, out: string, nowMs: number, random: Random): PairOutcome => {
   let isUnread = false;
-  const pinned = (file: string, merchant: string, till: string): PinnedKey | null => {
-    const read = pinnedIn(resolve(out, file), { merchant, till });
-    isUnread = !read.ok;
-    return read.ok ? read.value : null;
+  const pinned = (file: string | undefined, merchant: string, till: string): PinnedKey | null => {
+    const read = file === undefined ? null : pinnedIn(resolve(out, file), { merchant, till });
+    isUnread = !read?.ok;
+    return read?.ok ? read.value : null;
   };
   const made = reissueFor({ of, config: configIn(out), nowMs, pinned }, random);
   if ('fault' in made) return { code: 2, text: made.fault };

@@ -81,13 +81,25 @@ export const limitSettings = z.strictObject({
   requestTimeoutMs: whole(1000, 600_000, 15_000),
 });
 
-const storeSettings: z.ZodType<StoreSettings> = z.discriminatedUnion(
-  'kind',
-  [z.strictObject({ kind: z.literal('sqlite'), file: z.string().min(1) })],
-  {
-    error: 'is no kind of store: "sqlite" is the only one',
-  },
+const sqliteSettings = z.strictObject({ kind: z.literal('sqlite'), file: z.string().min(1) });
+const postgresSettings = z.strictObject({
+  kind: z.literal('postgres'),
+  url: z.string().min(1),
+  passwordFile: z.string().min(1).optional(),
+  caFile: z.string().min(1).optional(),
+  connections: whole(1, 1000, 10),
+  commitLimitMs: whole(100, 60_000, 10_000),
+});
+
+/** The store: its settings, or only the address of a PostgreSQL database. */
+const storeSettings = z.preprocess(
+  (given) => (typeof given === 'string' ? { kind: 'postgres', url: given } : given),
+  z.discriminatedUnion('kind', [sqliteSettings, postgresSettings], {
+    error: 'is no kind of store: there are "sqlite" and "postgres"',
+  }),
 );
+/** The store as the configuration file names it. */
+export type StoreInFile = z.output<typeof storeSettings>;
 
 export const relaySettings = z.strictObject({
   listen: z

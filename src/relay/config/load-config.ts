@@ -1,10 +1,17 @@
 // Reads the configuration file and its secrets, and reports all problems at once.
 import { dirname, resolve } from 'node:path';
 import { err, ok, type Result } from '../../shared/result.ts';
-import { type MerchantSettings, merchantSettings, type RelayConfig, type RelaySettings, relaySettings } from './config.ts';
+import {
+  type MerchantSettings,
+  merchantSettings,
+  type RelayConfig,
+  type RelaySettings,
+  relaySettings,
+  type StoreInFile,
+} from './config.ts';
 import { type ConfigProblem, fromIssue } from './config-problems.ts';
-import type { StoreSettings } from '../store/port.ts';
 import { type ConfigReaders, loadMerchant, openToOthers } from './load-merchant.ts';
+import { loadStore } from './load-store.ts';
 
 export type { ConfigReaders } from './load-merchant.ts';
 
@@ -57,10 +64,10 @@ const storeExample = '"store": {"kind": "sqlite", "file": "relay.db"}';
  * Returns the setting for the relay's store: `store`, or `dbFile` in configurations of earlier versions. Error if both or neither
  * is given.
  */
-const storeOf = ({ store, dbFile }: Pick<RelaySettings, 'store' | 'dbFile'>): Result<StoreSettings, ConfigProblem> => {
+const storeOf = ({ store, dbFile }: Pick<RelaySettings, 'store' | 'dbFile'>): Result<StoreInFile, ConfigProblem> => {
   if (store && dbFile !== undefined) return err(at('dbFile', 'stands beside store', 'Remove one of the two'));
-  const file = store?.file ?? dbFile;
-  return file === undefined ? err(at('store', 'is missing', `Write ${storeExample}`)) : ok({ kind: 'sqlite', file });
+  if (store) return ok(store);
+  return dbFile === undefined ? err(at('store', 'is missing', `Write ${storeExample}`)) : ok({ kind: 'sqlite', file: dbFile });
 };
 
 /**
@@ -79,10 +86,12 @@ export const loadConfig = (file: string, readers: ConfigReaders): Result<RelayCo
     ...repeated(entries.map((entry) => entry?.id ?? null)),
     ...merchants.flatMap((merchant) => (merchant && !merchant.ok ? merchant.error : [])),
   ];
-  const store = settings.success ? storeOf(settings.data) : null;
-  if (store && !store.ok) problems.push(store.error);
+  const named = settings.success ? storeOf(settings.data) : null;
+  if (named && !named.ok) problems.push(named.error);
+  const store = named?.ok ? loadStore(named.value, folder, readers) : null;
+  if (store && !store.ok) problems.push(...store.error);
   if (!settings.success || !store?.ok || problems.length > 0) return err(problems);
   const { dbFile: _, publicUrl = null, ...rest } = settings.data;
   const loaded = merchants.flatMap((merchant) => (merchant?.ok ? [merchant.value] : []));
-  return ok({ ...rest, publicUrl, store: { ...store.value, file: resolve(folder, store.value.file) }, merchants: loaded });
+  return ok({ ...rest, publicUrl, store: store.value, merchants: loaded });
 };

@@ -39,7 +39,8 @@ export const openToOthers = (file: string, path: Path, readers: ConfigReaders): 
   return { at: pathText(path), problem, mend: `Run: chmod 600 ${file}` };
 };
 
-const fromFile = (file: string, path: Path, readers: ConfigReaders): ConfigResult<string> => {
+/** Returns the text of a secret file without its last newline. Refuses a file that others may read. */
+export const fromFile = (file: string, path: Path, readers: ConfigReaders): ConfigResult<string> => {
   try {
     const open = openToOthers(file, path, readers);
     return open ? err(open) : ok(readers.read(file).replace(/\r?\n$/, ''));

@@ -1,27 +1,33 @@
 // Opens the store that the configuration names. Only this file lists the kinds of stores.
 import type { Clock } from '../../shared/ports.ts';
 import type { Result } from '../../shared/result.ts';
-import type { RelayStore, StoreBirth, StoreSettings } from './port.ts';
+import type { PostgresSettings, RelayStore, SqliteSettings, StoreBirth, StoreSettings } from './port.ts';
 import { openSqliteStore, renameSqliteStore } from './sqlite/store.ts';
 
 /**
  * How to open a kind of store, and how to give it a new relay id. `open` uses `birth` only to create a missing store; `rename`
  * writes the relay id of `birth`.
  */
-type StoreKind = {
-  open(settings: StoreSettings, birth: StoreBirth, clock: Clock): Promise<Result<RelayStore>>;
-  rename(settings: StoreSettings, birth: StoreBirth, clock: Clock): Promise<Result<null>>;
+type StoreKind<S extends StoreSettings> = {
+  open(settings: S, birth: StoreBirth, clock: Clock): Promise<Result<RelayStore>>;
+  rename(settings: S, birth: StoreBirth, clock: Clock): Promise<Result<null>>;
 };
 
-const kinds: Readonly<Record<StoreSettings['kind'], StoreKind>> = {
-  sqlite: {
-    open: async ({ file }, birth, clock) => openSqliteStore(file, birth, clock),
-    rename: async ({ file }, birth, clock) => renameSqliteStore(file, birth, clock),
-  },
+const sqlite: StoreKind<SqliteSettings> = {
+  open: async ({ file }, birth, clock) => openSqliteStore(file, birth, clock),
+  rename: async ({ file }, birth, clock) => renameSqliteStore(file, birth, clock),
+};
+
+// Loaded only when used: a till that starts a relay for training needs no client of PostgreSQL.
+const postgres: StoreKind<PostgresSettings> = {
+  open: async (...args) => (await import('./postgres/store.ts')).openPostgresStore(...args),
+  rename: async (...args) => (await import('./postgres/store.ts')).renamePostgresStore(...args),
 };
 
 /** Opens or creates a store. Errors: `data.in-use`, `data.damaged`, `data.newer`, `data.disk-full`, `data.unwritable`. */
-export const openStore: StoreKind['open'] = (settings, birth, clock) => kinds[settings.kind].open(settings, birth, clock);
+export const openStore: StoreKind<StoreSettings>['open'] = (settings, ...rest) =>
+  settings.kind === 'sqlite' ? sqlite.open(settings, ...rest) : postgres.open(settings, ...rest);
 
 /** Writes the relay id of `birth` into a store that was restored from a backup. Errors as for {@link openStore}. */
-export const renameStore: StoreKind['rename'] = (settings, birth, clock) => kinds[settings.kind].rename(settings, birth, clock);
+export const renameStore: StoreKind<StoreSettings>['rename'] = (settings, ...rest) =>
+  settings.kind === 'sqlite' ? sqlite.rename(settings, ...rest) : postgres.rename(settings, ...rest);

@@ -8,8 +8,29 @@ import type { Have } from '../../shared/relay-wire/have.ts';
 import type { Elsewhere, WayIn } from '../../shared/relay-wire/parts.ts';
 import type { Result } from '../../shared/result.ts';
 
-/** The kind of a store and its location. For `sqlite`, the path of a file on this machine's disk. */
-export type StoreSettings = { readonly kind: 'sqlite'; readonly file: string };
+/** One file on this machine's disk. */
+export type SqliteSettings = { readonly kind: 'sqlite'; readonly file: string };
+/** A database on a PostgreSQL server, which several relays may share. */
+export type PostgresSettings = {
+  readonly kind: 'postgres';
+  /** A host's name or address, or the folder of a Unix socket. */
+  readonly host: string;
+  readonly port: number;
+  readonly database: string;
+  readonly user: string;
+  /** Null if the server asks for none. */
+  readonly password: string | null;
+  /** True to encrypt the connection and verify the server's certificate and name. */
+  readonly tls: boolean;
+  /** The certificates (PEM) of the authorities that may sign the server's certificate; null for those that Node knows. */
+  readonly ca: string | null;
+  /** The most connections for commits, and the most for reads. */
+  readonly connections: number;
+  /** After this time a commit counts as unknown. */
+  readonly commitLimitMs: number;
+};
+/** The kind of a store and its location. */
+export type StoreSettings = SqliteSettings | PostgresSettings;
 
 /** The relay id, salt and time that a new store is created with; an existing store keeps its own. */
 export type StoreBirth = { readonly relayId: string; readonly salt: Uint8Array; readonly atMs: number };
@@ -243,7 +264,8 @@ export type RelayStore = {
   readonly salt: Uint8Array;
   /**
    * Runs a batch of commands of one merchant in order, in one transaction, and resolves once the transaction is durable. Errors:
-   * `data.disk-full`, `data.unwritable` or another `data.*` code if the write failed; `data.unwritable` if the store is closed.
+   * `data.disk-full`, `data.unwritable` or another `data.*` code if the write failed; `data.unwritable` if the store is closed;
+   * `data.unconfirmed` if the write may or may not be durable.
    */
   append<const Batch extends readonly StoreCommand[]>(merchant: string, batch: Batch): Promise<Result<OutcomesOf<Batch>>>;
   /** Returns a page of notices by number, and the feed's highest number (0 for an empty feed). */

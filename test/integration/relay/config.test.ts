@@ -94,8 +94,8 @@ describe('an error in the configuration', () => {
     ['a store in both forms', { ...config, dbFile: 'other.db' }, 'dbFile: stands beside store. Remove one of the two.'],
     [
       'an unknown kind of store',
-      { ...config, store: { kind: 'postgres', url: 'postgres://x' } },
-      'store.kind: is no kind of store: "sqlite" is the only one.',
+      { ...config, store: { kind: 'mysql', url: 'mysql://x' } },
+      'store.kind: is no kind of store: there are "sqlite" and "postgres".',
     ],
     ['a store without its file', { ...config, store: { kind: 'sqlite' } }, 'store.file: is missing. Put a text in quotes there.'],
     ['unknown key', { ...config, port: 1 }, 'port: is no setting. Remove it or correct its spelling'],

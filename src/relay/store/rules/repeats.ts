@@ -17,6 +17,10 @@ const markName = (mark: string): string => `#${mark}`;
 export const namesOf = (digest: string, isRight: boolean, mark: string | null): readonly string[] =>
   mark === null ? [nameBy(digest, isRight)] : [nameBy(digest, isRight), nameBy(markName(mark), isRight)];
 
+/** All names under which a notice with this digest may be known, by its digest or by its signature's. */
+export const lookupNames = (digest: string): readonly string[] =>
+  [true, false].flatMap((isRight) => [nameBy(digest, isRight), nameBy(markName(digest), isRight)]);
+
 /**
  * The number of the stored notice that this notice repeats; undefined if this notice is new. A notice stored from a right address
  * covers every copy. A notice stored from a wrong address does not cover a copy from a right address.

@@ -70,6 +70,12 @@ export const wordsErrorsOpening: ErrorWordsOf<'options' | 'file' | 'config' | 'd
     'The folder of the books cannot be written[: {file}].',
     'Check that the disk is there and that writing is allowed, then try again.',
   ),
+  'data.unconfirmed': errorWords(
+    'لم تؤكد قاعدة البيانات الكتابة في الوقت المحدد، فلا يُعلم هل كُتبت.',
+    'أعد المحاولة بعد قليل. ما كُتب مرة لا يُكتب ثانية.',
+    'The database did not confirm the write in time, so it is unknown whether it was written.',
+    'Try again in a while. What was written once is not written again.',
+  ),
   'data.folder-foreign': errorWords(
     'مجلد البيانات لحساب آخر على هذا الجهاز[ (رقمه {user})]، فبوسع ذلك الحساب أن يبدّل الدفاتر[: «{file}»].',
     'ابدأ قيد بالحساب الذي يملك المجلد، أو اطلب ممن يدير الجهاز أن ينقل ملكيته: chown -R.',

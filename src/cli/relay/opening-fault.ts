@@ -1,0 +1,51 @@
+// Words for a store that does not open: what is wrong, and what to do.
+import type { AppError } from '../../shared/errors.ts';
+import type { PostgresSettings, StoreSettings } from '../../relay/store/port.ts';
+
+const ofFile: Readonly<Record<string, string>> = {
+  'data.in-use': 'Another relay runs on it. Stop that one, or name another file in the configuration.',
+  'data.newer': 'A newer version made it. Use that version, or name another file in the configuration.',
+  'data.damaged': 'It is no database of a relay, or damaged. Put a backup back, or name another file in the configuration.',
+  'data.disk-full': 'The disk is full. Make room, or name another file in the configuration.',
+  'data.unwritable': 'It cannot be opened or written. Correct its access rights, or name another file in the configuration.',
+};
+
+const ofDatabase: Readonly<Record<string, string>> = {
+  'data.newer': 'A newer version migrated it. Use that version.',
+  'data.damaged': 'It is damaged. Restore it from a backup.',
+  'data.disk-full': 'The disk of its server is full. Make room.',
+};
+
+/** The problems of a database: those that the store finds, and codes of the server or the system. */
+const reasons: Readonly<Record<string, string>> = {
+  unmigrated: 'It lacks tables of this version. Run this command with --migrate OWNER first.',
+  unguarded:
+    'The role may change stored notices. Name a role in store.url that is no superuser and owns nothing, and run this command with --migrate OWNER.',
+  ECONNREFUSED: 'No server listens at this address.',
+  ENOTFOUND: 'The name of the host is unknown.',
+  ENOENT: 'There is no socket of a server in this folder.',
+  '28P01': 'The password is wrong or missing: see store.passwordFile.',
+  '28000': 'The server refuses this role from here, or has no such role: see its pg_hba.conf, and --migrate OWNER.',
+  '3D000': 'The server has no such database.',
+  '25006': 'The server is a standby. Name the primary, or the address that leads to it.',
+  '42501': 'The role lacks rights. Run this command with --migrate OWNER.',
+  timeout: 'The server did not answer in time.',
+};
+
+/** The database's name in messages: never with a password, which the settings hold apart. */
+export const databaseName = ({ host, port, database, user }: PostgresSettings): string =>
+  `database ${database} at ${host.startsWith('/') ? host : `${host}:${port}`} as ${user}`;
+
+export const reasonOf = (problem: string): string => {
+  const reason = reasons[problem];
+  if (reason !== undefined) return reason;
+  const isTls = /CERT|TLS|SSL|SIGNED|SIGNATURE|ALTNAME/.test(problem);
+  return isTls ? `Its certificate is not accepted (${problem}): see store.caFile.` : `It cannot be reached (${problem}).`;
+};
+
+/** Null if the error is none of a store. */
+export const openingFault = (store: StoreSettings, { code, params }: AppError): string | null => {
+  if (store.kind === 'sqlite') return ofFile[code] === undefined ? null : `${store.file}: ${ofFile[code]}`;
+  const text = code === 'data.unwritable' ? reasonOf(String((params as { problem?: unknown }).problem)) : ofDatabase[code];
+  return text === undefined ? null : `${databaseName(store)}: ${text}`;
+};

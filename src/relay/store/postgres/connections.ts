@@ -1,0 +1,197 @@
+// The connections to PostgreSQL: two bounded pools, so that commits that wait for a replica never keep tills from reading. Every
+// wait has a time limit of the relay's own, because the server has none for a commit.
+import {
+  type ClientBase,
+  type ClientConfig,
+  type CustomTypesConfig,
+  DatabaseError,
+  Pool,
+  type Client,
+  type PoolClient,
+  type QueryResultRow,
+  types as pgTypes,
+} from 'pg';
+import type { Clock } from '../../../shared/ports.ts';
+import type { PostgresSettings } from '../port.ts';
+import { Abandoned, codeOf, isReadOnly, unwaited } from './errors.ts';
+import type { PreparedSql } from './statements.ts';
+
+/** Runs a statement and returns its rows. Statements run in the order of the calls. */
+export type Run = <T>(statement: PreparedSql, values: readonly unknown[]) => Promise<T[]>;
+
+export type LentConnection = {
+  readonly run: Run;
+  /** Forgets warnings of earlier statements. */
+  listen(): void;
+  /** True if the server warned since `listen` that a commit did not wait for its replica. */
+  isUnwaited(): boolean;
+};
+
+/** How long to wait before a connection is made to a server that turned out to be no primary. */
+const againMs = 200;
+/** The most reads that may wait for a connection. */
+const mostWaiting = 1000;
+
+type Timed = { readonly clock: Clock; readonly untilMs: number };
+
+/** Rejects with `Abandoned` if the promise is not settled in time; `late` then gets its value. */
+export const within = <T>({ clock, untilMs }: Timed, promise: Promise<T>, late: (value: T) => void = () => {}): Promise<T> =>
+  new Promise<T>((resolve, reject) => {
+    let over = false;
+    const cancel = clock.after(Math.max(0, untilMs - clock.monoMs()), () => {
+      over = true;
+      reject(new Abandoned('timeout'));
+    });
+    const settle = async (): Promise<void> => {
+      try {
+        const value = await promise;
+        if (over) late(value);
+        else resolve(value);
+      } catch (error) {
+        reject(error);
+      } finally {
+        cancel();
+      }
+    };
+    void settle();
+  });
+
+/** The types bigint and numeric by their numbers in PostgreSQL. Their values are far below 2^53, so they are numbers here. */
+const wholeNumbers: readonly number[] = [20, 1700];
+const types: CustomTypesConfig = {
+  getTypeParser: ((oid: number) =>
+    wholeNumbers.includes(oid) ? Number : pgTypes.getTypeParser(oid)) as typeof pgTypes.getTypeParser,
+};
+
+export const clientConfig = (settings: PostgresSettings): ClientConfig => ({
+  ...{ host: settings.host, port: settings.port, user: settings.user, database: settings.database },
+  // A function: `pg` asks for a password only if the server does, and reads neither PGPASSWORD nor ~/.pgpass.
+  password: () => settings.password ?? '',
+  // Without `host`, `pg` would compare the certificate of a server named by its address with the name `localhost`.
+  ssl: settings.tls ? { host: settings.host, rejectUnauthorized: true, ...(settings.ca !== null && { ca: settings.ca }) } : false,
+  application_name: 'qayd-relay',
+  keepAlive: true,
+  types,
+});
+
+/**
+ * Prepares a new connection: refuses a server that is no primary (as 25006, which is tried again), and makes its commits wait for
+ * the replica even if the server's default is weaker.
+ */
+const prepare = async (client: ClientBase): Promise<void> => {
+  const { rows } = await client.query<{ standby: boolean }>(`SELECT pg_is_in_recovery() AS standby,
+    CASE WHEN current_setting('synchronous_commit') NOT IN ('on', 'remote_apply') THEN set_config('synchronous_commit', 'on', false) END`);
+  if (rows[0]?.standby !== false) throw Object.assign(new Error('the server is a standby'), { code: '25006' });
+};
+
+type LendingPool = {
+  /**
+   * Lends a connection to `use`, until the time limit. If `use` fails without an answer of the server, the connection is
+   * destroyed; no cancel request is ever sent.
+   */
+  lend<T>(untilMs: number, use: (connection: LentConnection) => Promise<T>): Promise<T>;
+  waiting(): number;
+  close(): void;
+};
+
+const createPool = (settings: PostgresSettings, clock: Clock): LendingPool => {
+  const warned = new WeakMap<ClientBase, boolean>();
+  const open = new Set<Client>();
+  const pool = new Pool({
+    ...clientConfig(settings),
+    max: settings.connections,
+    pipeline: true,
+    connectionTimeoutMillis: settings.commitLimitMs,
+    // A statement that waits for a lock of a hanging commit ends by itself, before the relay has to drop its connection.
+    lock_timeout: Math.ceil(settings.commitLimitMs * 0.8),
+    onConnect: (async (client: Client) => {
+      open.add(client);
+      client.once('end', () => open.delete(client));
+      client.on('error', () => {});
+      client.on('notice', ({ code }) => {
+        if (code !== undefined && unwaited.has(code)) warned.set(client, true);
+      });
+      await prepare(client);
+    }) as unknown as (client: ClientBase) => void,
+  });
+  // A connection that ends while nobody uses it leaves the pool; without this listener, Node would exit.
+  pool.on('error', () => {});
+
+  const destroy = (client: PoolClient): void => {
+    client.connection.stream.destroy();
+    client.release(true);
+  };
+  return {
+    async lend(untilMs, use) {
+      const timed = { clock, untilMs };
+      const client = await within(timed, pool.connect(), (late) => late.release());
+      const connection: LentConnection = {
+        run: async <T>({ name, text }: PreparedSql, values: readonly unknown[]) =>
+          (await client.query<T & QueryResultRow>({ name, text, values: [...values] })).rows,
+        listen: () => void warned.delete(client),
+        isUnwaited: () => warned.get(client) === true,
+      };
+      try {
+        const value = await within(timed, use(connection));
+        // A connection whose commit did not wait is being ended, or its server is in trouble.
+        if (connection.isUnwaited()) destroy(client);
+        else client.release();
+        return value;
+      } catch (error) {
+        // Keep the connection only if the server answered with an error that ends no connection.
+        if (error instanceof DatabaseError && !isReadOnly(error) && !/^(08|57P)/.test(codeOf(error))) client.release();
+        else destroy(client);
+        throw error;
+      }
+    },
+    waiting: () => pool.waitingCount,
+    close() {
+      for (const client of open) client.connection.stream.destroy();
+      pool.end().catch(() => {});
+    },
+  };
+};
+
+export type PostgresConnections = {
+  /** Lends a connection for a commit. */
+  write: LendingPool['lend'];
+  /**
+   * Runs a read. A connection that turns out to be dead, or a server that turns out to be no primary, is replaced until the time
+   * limit is over.
+   */
+  read<T>(use: (run: Run) => Promise<T>): Promise<T>;
+  /** Waits a moment, then resolves; at once if the store is closed. */
+  pause(): Promise<void>;
+  close(): void;
+};
+
+export const openConnections = (settings: PostgresSettings, clock: Clock): PostgresConnections => {
+  const [writers, readers] = [createPool(settings, clock), createPool(settings, clock)];
+  let closed = false;
+  const pause = (): Promise<void> => new Promise((resolve) => void clock.after(againMs, resolve));
+  return {
+    write: (untilMs, use) => (closed ? Promise.reject(new Abandoned('closed')) : writers.lend(untilMs, use)),
+    async read(use) {
+      if (closed) throw new Abandoned('closed');
+      if (readers.waiting() >= mostWaiting) throw new Abandoned('timeout');
+      const untilMs = clock.monoMs() + settings.commitLimitMs;
+      let tries = 0;
+      for (;;) {
+        try {
+          return await readers.lend(untilMs, ({ run }) => use(run));
+        } catch (error) {
+          tries += 1;
+          const isStale = codeOf(error) === 'connection' && tries === 1;
+          if (closed || clock.monoMs() + againMs >= untilMs || !(isStale || isReadOnly(error))) throw error;
+          if (!isStale) await pause();
+        }
+      }
+    },
+    pause,
+    close() {
+      closed = true;
+      writers.close();
+      readers.close();
+    },
+  };
+};

@@ -1,0 +1,192 @@
+// Group commit for each merchant: appends that arrive while a transaction of their merchant is under way share the next one.
+// Transactions of different merchants run side by side.
+import { appError, type AppError } from '../../../shared/errors.ts';
+import type { Clock } from '../../../shared/ports.ts';
+import { err, ok, type Result } from '../../../shared/result.ts';
+import type { StoreCommand, StoreEvent } from '../port.ts';
+import type { CommandBatch } from './facts.ts';
+import { isOfPoll, type Transacted } from './transaction.ts';
+
+type Waiting = {
+  readonly commands: CommandBatch;
+  readonly bytes: number;
+  readonly untilMs: number;
+  resolve(result: Result<readonly unknown[]>): void;
+  reject(error: unknown): void;
+};
+type Line = {
+  readonly merchant: string;
+  readonly waiting: Waiting[];
+  readonly count: ReturnType<typeof createQueueCount>;
+  underWay: readonly Waiting[];
+};
+
+/** The most that one transaction carries, and the most that may wait, over all merchants. */
+export type CommitBounds = {
+  readonly commandsAtOnce: number;
+  readonly bytesAtOnce: number;
+  readonly commandsWaiting: number;
+  readonly bytesWaiting: number;
+};
+export const commitBounds: CommitBounds = {
+  commandsAtOnce: 500,
+  bytesAtOnce: 4 * 1024 * 1024,
+  commandsWaiting: 20_000,
+  bytesWaiting: 64 * 1024 * 1024,
+};
+
+export type MerchantCommits = {
+  /** Resolves after the commit of the transaction that carries the commands. */
+  submit(merchant: string, commands: CommandBatch): Promise<Result<readonly unknown[]>>;
+  /** Refuses everything that is not acknowledged yet, and everything later. */
+  close(): void;
+};
+
+type Parts = {
+  readonly clock: Clock;
+  readonly limitMs: number;
+  transact(merchant: string, commands: CommandBatch, untilMs: number): Promise<Transacted>;
+  /** Returns the outcomes of commands that change nothing; null if they must be committed. */
+  idle(merchant: string, commands: CommandBatch): Promise<readonly unknown[] | null>;
+  tell(event: StoreEvent): void;
+  readonly bounds?: CommitBounds;
+};
+
+const bytesOf = (command: StoreCommand): number => ('notice' in command ? command.notice.raw.length : 256);
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+const commandsOf = (entries: readonly Waiting[]): number => sum(entries.map(({ commands }) => commands.length));
+const closedError: AppError = appError('data.unwritable');
+
+/** Takes the appends from the front of the line that fit into one transaction, at least one. */
+const takeBatch = (line: Line, { commandsAtOnce, bytesAtOnce }: CommitBounds): Waiting[] => {
+  let [commands, bytes, count] = [0, 0, 0];
+  for (const entry of line.waiting) {
+    commands += entry.commands.length;
+    bytes += entry.bytes;
+    if (count > 0 && (commands > commandsAtOnce || bytes > bytesAtOnce)) break;
+    count += 1;
+  }
+  return line.waiting.splice(0, count);
+};
+
+/** True for a poll of tills of which no poll is before it in the line: it may be answered before the others. */
+const isUnrelatedPoll = (commands: CommandBatch, before: readonly Waiting[]): boolean => {
+  const polled = new Set(before.flatMap((entry) => entry.commands.filter(isOfPoll).map(({ till }) => till)));
+  return commands.every((command) => isOfPoll(command) && !polled.has(command.till));
+};
+
+/** Counts what waits or is under way, over all merchants. */
+const createQueueCount = ({ commandsWaiting, bytesWaiting }: CommitBounds) => {
+  let [commands, bytes] = [0, 0];
+  return {
+    /** False if the commands do not fit. */
+    add(more: Pick<Waiting, 'commands' | 'bytes'>): boolean {
+      if (commands + more.commands.length > commandsWaiting || bytes + more.bytes > bytesWaiting) return false;
+      commands += more.commands.length;
+      bytes += more.bytes;
+      return true;
+    },
+    remove(entries: readonly Waiting[]): void {
+      commands -= commandsOf(entries);
+      bytes -= sum(entries.map((entry) => entry.bytes));
+    },
+  };
+};
+
+/** Answers the appends of a transaction that has ended. */
+const settle = (entries: readonly Waiting[], result: Transacted, tell: Parts['tell']): void => {
+  const commands = commandsOf(entries);
+  if (!result.done) {
+    tell({ type: 'refused', commands, code: result.own });
+    for (const entry of entries) entry.resolve(err(result.error));
+    return;
+  }
+  if (result.wrote) tell({ type: 'committed', commands });
+  let next = 0;
+  for (const entry of entries) {
+    entry.resolve(ok(result.outcomes.slice(next, next + entry.commands.length)));
+    next += entry.commands.length;
+  }
+  if (result.grown.length > 0) tell({ type: 'grown', feeds: result.grown });
+};
+
+/** Answers a poll that waits behind a transaction, if the poll changes nothing: that transaction may hang. */
+const passPoll = async (line: Line, entry: Waiting, idle: Parts['idle']): Promise<void> => {
+  const outcomes = await idle(line.merchant, entry.commands);
+  const place = line.waiting.indexOf(entry);
+  if (outcomes === null || place < 0) return;
+  line.waiting.splice(place, 1);
+  entry.resolve(ok(outcomes));
+  line.count.remove([entry]);
+};
+
+export const createMerchantCommits = ({
+  clock,
+  limitMs,
+  transact,
+  idle,
+  tell,
+  bounds = commitBounds,
+}: Parts): MerchantCommits => {
+  /** The merchants with appends that wait or are under way. */
+  const lines = new Map<string, Line>();
+  const count = createQueueCount(bounds);
+  let closed = false;
+
+  const runBatch = async ({ merchant }: Line, entries: readonly Waiting[]): Promise<void> => {
+    try {
+      // The first append has waited longest.
+      const untilMs = Math.min(...entries.map((entry) => entry.untilMs));
+      const commands = entries.flatMap((entry) => entry.commands);
+      const result = await transact(merchant, commands, untilMs);
+      if (!closed) settle(entries, result, tell);
+    } catch (error) {
+      for (const entry of entries) entry.reject(error);
+    }
+  };
+
+  const runLine = async (line: Line): Promise<void> => {
+    while (line.waiting.length > 0) {
+      const entries = takeBatch(line, bounds);
+      line.underWay = entries;
+      await runBatch(line, entries);
+      line.underWay = [];
+      count.remove(entries);
+    }
+    lines.delete(line.merchant);
+  };
+
+  const enter = (merchant: string, entry: Waiting): void => {
+    const line = lines.get(merchant);
+    if (line) {
+      const mayPass = line.underWay.length > 0 && isUnrelatedPoll(entry.commands, [...line.underWay, ...line.waiting]);
+      line.waiting.push(entry);
+      // If the database cannot be read, the poll keeps its place, and its transaction says why.
+      if (mayPass) passPoll(line, entry, idle).catch(() => {});
+      return;
+    }
+    const made: Line = { merchant, waiting: [entry], count, underWay: [] };
+    lines.set(merchant, made);
+    // After the current turn of the event loop, so that all appends of a turn share a transaction.
+    clock.after(0, () => void runLine(made));
+  };
+
+  return {
+    submit: (merchant, commands) =>
+      new Promise((resolve, reject) => {
+        if (closed) return resolve(err(closedError));
+        if (commands.length === 0) return resolve(ok([]));
+        const entry = { commands, bytes: sum(commands.map(bytesOf)), untilMs: clock.monoMs() + limitMs, resolve, reject };
+        if (count.add(entry)) return enter(merchant, entry);
+        tell({ type: 'refused', commands: commands.length, code: 'queue-full' });
+        return resolve(err(closedError));
+      }),
+    close() {
+      closed = true;
+      for (const { waiting, underWay } of lines.values()) {
+        for (const entry of [...underWay, ...waiting.splice(0)]) entry.resolve(err(closedError));
+      }
+      lines.clear();
+    },
+  };
+};

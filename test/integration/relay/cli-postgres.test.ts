@@ -1,0 +1,112 @@
+// The relay's command line with a store on PostgreSQL: migration, start, restart and refusals, as real processes.
+import { spawn } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { embedded, type PostgresServer, startPostgres } from '../../support/machine/postgres.ts';
+import { tempDir } from '../../support/temp-dir.ts';
+import { bearer, secret, sha256, tillToken, walletBody } from './kit.ts';
+
+const run = (...args: string[]) => {
+  const child = spawn(process.execPath, ['src/cli/relay.ts', ...args]);
+  let said = '';
+  let onMore = (): void => {};
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      onMore();
+    });
+  }
+  const ended = new Promise<{ code: number | null; said: string }>((resolve) =>
+    child.once('close', (code) => resolve({ code, said })),
+  );
+  const port = (): Promise<string> =>
+    new Promise((resolve, reject) => {
+      onMore = () => {
+        const found = /^\{"port":([0-9]+)\}$/m.exec(said)?.[1];
+        if (found) resolve(found);
+      };
+      void ended.then(() => reject(new Error(said)));
+      onMore();
+    });
+  return { ended, port, kill: () => child.kill('SIGKILL'), end: () => child.kill('SIGTERM') };
+};
+
+let dir: ReturnType<typeof tempDir>;
+let server: PostgresServer;
+let config = '';
+beforeAll(async () => {
+  dir = tempDir();
+  if (embedded.bin === null) return;
+  server = await startPostgres(embedded.bin, ['fsync=off']);
+  await server.run('CREATE DATABASE qayd');
+  const folder = join(dir.path, 'etc');
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'secret'), `${secret}\n`, { mode: 0o600 });
+  writeFileSync(join(folder, 'password'), 'the relay’s password\n', { mode: 0o600 });
+  const tills = [{ id: 'T1', tokenSha256: sha256(tillToken) }];
+  const merchants = [{ id: 'shop', name: 'Shop', keys: [{ id: 'k1', secretFile: 'secret' }], tokenSha256: sha256('m'), tills }];
+  const store = { kind: 'postgres', url: `postgres://qayd_relay@127.0.0.1:${server.port}/qayd`, passwordFile: 'password' };
+  config = join(folder, 'relay.json');
+  writeFileSync(config, JSON.stringify({ listen: { port: 0 }, store, merchants }), { mode: 0o600 });
+}, 60_000);
+afterAll(async () => {
+  if (embedded.bin !== null) await server.remove();
+  dir.remove();
+});
+
+it('a relay on PostgreSQL is migrated, started, killed and started again, and loses nothing', async (context) => {
+  if (embedded.bin === null) context.skip(embedded.missing);
+  const where = `database qayd at 127.0.0.1:${server.port}`;
+  expect(await run('--config', config, '--check').ended).toMatchObject({ code: 0 });
+  expect(await run('--config', config).ended).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('has no such role') as string,
+  });
+  expect(await run('--config', config, '--migrate', 'qayd_relay').ended).toMatchObject({
+    code: 2,
+    said: expect.stringContaining('must own nothing') as string,
+  });
+  expect(await run('--config', config, '--migrate', 'nobody').ended).toMatchObject({
+    code: 1,
+    said: expect.stringContaining(`${where} as nobody: The server refuses this role from here`) as string,
+  });
+  const migrated = await run('--config', config, '--migrate', 'postgres').ended;
+  expect(migrated).toEqual({
+    code: 0,
+    said: `${where} as postgres: Migrations: 1. The role qayd_relay was created. It has the rights that the relay needs, and no others on these tables.\n`,
+  });
+
+  const first = run('--config', config);
+  const callback = `http://127.0.0.1:${await first.port()}/n/shop/T1/wallet/callback`;
+  const body = new Uint8Array(walletBody('A-1'));
+  expect((await fetch(callback, { method: 'POST', body })).status).toBe(200);
+  // Another node on the same database serves the notice, and knows its repeat.
+  const second = run('--config', config);
+  const url = `http://127.0.0.1:${await second.port()}`;
+  expect((await fetch(`${url}/n/shop/T1/wallet/callback`, { method: 'POST', body })).status).toBe(200);
+  first.kill();
+  await first.ended;
+  const page = (await (await fetch(`${url}/v1/feed/shop/T1?after=0`, { headers: bearer(tillToken) })).json()) as { last: number };
+  expect(page.last).toBe(1);
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  second.end();
+  const { code, said } = await second.ended;
+  expect([code, said.includes('password')]).toEqual([0, false]);
+}, 120_000);
+
+it('--restored gives the database a new id', async (context) => {
+  if (embedded.bin === null) context.skip(embedded.missing);
+  const { code, said } = await run('--config', config, '--restored').ended;
+  expect([code, said]).toEqual([0, expect.stringMatching(/^The relay is now relay_/)]);
+});
+
+it('--migrate is refused for a SQLite store', async () => {
+  const file = join(dir.path, 'sqlite.json');
+  const merchants = [{ id: 'shop', keys: [], tokenSha256: sha256('m'), tills: [] }];
+  writeFileSync(file, JSON.stringify({ store: { kind: 'sqlite', file: 'relay.db' }, merchants }), { mode: 0o600 });
+  expect(await run('--config', file, '--migrate', 'postgres').ended).toMatchObject({
+    code: 2,
+    said: expect.stringContaining('A SQLite store migrates itself') as string,
+  });
+});

