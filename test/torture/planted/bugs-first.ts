@@ -28,8 +28,8 @@ export const firstBugs: readonly Bug[] = [
   {
     what: 'the cursor stands one behind what was booked',
     in: 'writePage',
-    find: 'tx.sidecar.setCursor({ relayId, after: last.number });',
-    replace: 'tx.sidecar.setCursor({ relayId, after: last.number + 1 });',
+    find: 'tx.sidecar.setCursor({ relayId, after: last.number }, have);',
+    replace: 'tx.sidecar.setCursor({ relayId, after: last.number + 1 }, have);',
     tests: integration('main/services/notices/follower'),
   },
   {

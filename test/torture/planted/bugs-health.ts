@@ -109,7 +109,7 @@ export const healthBugs: readonly Bug[] = [
   {
     what: 'books that went on read no notice again',
     in: 'goOn',
-    find: 'if (cursor) tx.sidecar.setCursor(cursor);',
+    find: 'if (cursor) tx.sidecar.setCursor(cursor, tx.feed.have());',
     replace: '',
     tests: integration('attacks/beyond-an-older-folder'),
   },

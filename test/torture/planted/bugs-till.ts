@@ -39,8 +39,8 @@ export const tillBugs: readonly Bug[] = [
   {
     what: 'another relay is read on from the old cursor',
     in: 'createPageTaker',
-    find: 'if (cursor && cursor.relayId !== page.relayId) return anew(ports.restart(page.relayId, cursor));',
-    replace: '',
+    find: 'if (cursor && cursor.relayId !== page.relayId) {',
+    replace: 'if (cursor?.relayId === null) {',
     tests: faults('replaced-relay'),
   },
   {
