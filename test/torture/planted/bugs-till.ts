@@ -44,6 +44,20 @@ export const tillBugs: readonly Bug[] = [
     tests: faults('replaced-relay'),
   },
   {
+    what: 'a till does not go back where the relay gave a number twice',
+    in: 'createPageTaker',
+    find: 'if (backTo !== null && backTo < after) return goBack(page.relayId, backTo, after);',
+    replace: '',
+    tests: integration('main/services/notices/lost-notices'),
+  },
+  {
+    what: 'a relay that always says “go back” is followed without a pause',
+    in: 'createPageTaker',
+    find: "if (clock.monoMs() < restsUntilMs) return fail('feed.loses', { to, after: from, relayId });",
+    replace: '',
+    tests: integration('main/services/notices/lost-notices'),
+  },
+  {
     what: 'a call that died under way is called refused',
     in: 'fromFailure',
     find: 'if (!sent) return',
