@@ -59,8 +59,10 @@ export const within = <T>({ clock, untilMs }: Timed, promise: Promise<T>, late: 
 /** The types bigint and numeric by their numbers in PostgreSQL. Their values are far below 2^53, so they are numbers here. */
 const wholeNumbers: readonly number[] = [20, 1700];
 const types: CustomTypesConfig = {
-  getTypeParser: ((oid: number) =>
-    wholeNumbers.includes(oid) ? Number : pgTypes.getTypeParser(oid)) as typeof pgTypes.getTypeParser,
+  getTypeParser: (oid: number) => {
+    const standard: unknown = pgTypes.getTypeParser(oid);
+    return wholeNumbers.includes(oid) ? Number : (standard as (text: string) => unknown);
+  },
 };
 
 export const clientConfig = (settings: PostgresSettings): ClientConfig => ({

@@ -110,6 +110,18 @@ onEachEngine((engine) => {
     await client.query('DROP OWNED BY qayd_other; DROP ROLE qayd_other');
   });
 
+  it('an owner that is no superuser can migrate its database', async () => {
+    await client.query('CREATE ROLE qayd_owner LOGIN CREATEROLE');
+    await client.query('CREATE DATABASE relay_owned OWNER qayd_owner');
+    const owned = settings({ database: 'relay_owned', user: 'qayd_fresh' });
+    const migrated = await migratePostgres(owned, { user: 'qayd_owner', password: null }, ports);
+    expect(migrated).toEqual({ ok: true, value: { applied: postgresMigrations.map(({ number }) => number), created: true } });
+    expect(await opening({ database: 'relay_owned', user: 'qayd_fresh' })).toBe('opened');
+    expect(await opening({ database: 'relay_owned', user: 'qayd_owner' })).toEqual(['data.unwritable', { problem: 'unguarded' }]);
+    await client.query('DROP DATABASE relay_owned (FORCE)');
+    await client.query('DROP ROLE qayd_fresh; DROP ROLE qayd_owner');
+  });
+
   it('two migrations at once apply each migration once', async () => {
     await client.query('CREATE DATABASE relay_twice');
     const twice = settings({ database: 'relay_twice' });
