@@ -16,17 +16,23 @@ const keep = (text: string, bytes = 1): KeepNotice => ({
 
 /** A group commit whose transactions the test ends. `idle`: the outcomes of a poll that changes nothing. */
 const start = (idle: () => Promise<readonly unknown[] | null> = async () => null) => {
-  const clock = createHandClock();
-  const underWay: { readonly merchant: string; readonly commands: CommandBatch; end(result?: Transacted): void }[] = [];
+  let nowMs = 0;
+  const clock = { ...createHandClock(), monoMs: () => nowMs };
+  const underWay: {
+    readonly merchant: string;
+    readonly commands: CommandBatch;
+    readonly untilMs: number;
+    end(result?: Transacted): void;
+  }[] = [];
   const events: StoreEvent[] = [];
   const commit = createMerchantCommits({
     clock,
     limitMs: 1000,
-    transact: (merchant, commands) =>
+    transact: (merchant, commands, untilMs) =>
       new Promise((resolve) => {
         const outcomes = commands.map(() => 'stored' as const);
         underWay.push({
-          ...{ merchant, commands },
+          ...{ merchant, commands, untilMs },
           end: (result = { done: true, outcomes, grown: [{ merchant, till: 'T1' }], wrote: true }) => resolve(result),
         });
       }),
@@ -39,7 +45,10 @@ const start = (idle: () => Promise<readonly unknown[] | null> = async () => null
     // A settled transaction starts the next one a few microtasks later.
     for (let i = 0; i < 9; i++) await Promise.resolve();
   };
-  return { commit, underWay, events, turn };
+  const pass = (ms: number): void => {
+    nowMs += ms;
+  };
+  return { commit, underWay, events, turn, pass };
 };
 
 describe('the group commit of the PostgreSQL store', () => {
@@ -98,6 +107,24 @@ describe('the group commit of the PostgreSQL store', () => {
     await turn();
     underWay[1]?.end();
     expect((await later).ok).toBe(true);
+  });
+
+  it('refuses what waited beyond the limit, and gives the next transaction its whole limit', async () => {
+    const { commit, underWay, events, turn, pass } = start();
+    const first = commit.submit('a', [keep('1')]);
+    await turn();
+    const late = commit.submit('a', [keep('2')]);
+    pass(600);
+    const inTime = commit.submit('a', [keep('3')]);
+    pass(400);
+    underWay[0]?.end();
+    await first;
+    expect(await late).toMatchObject({ ok: false, error: { code: 'data.unwritable' } });
+    await turn();
+    expect(underWay.map(({ untilMs }) => untilMs)).toEqual([1000, 2000]);
+    underWay[1]?.end();
+    expect((await inTime).ok).toBe(true);
+    expect(events.filter(({ type }) => type === 'refused')).toEqual([{ type: 'refused', commands: 1, code: 'timeout' }]);
   });
 
   it('tells of a refused transaction, and goes on with the next', async () => {

@@ -55,7 +55,15 @@ type Parts = {
 const bytesOf = (command: StoreCommand): number => ('notice' in command ? command.notice.raw.length : 256);
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 const commandsOf = (entries: readonly Waiting[]): number => sum(entries.map(({ commands }) => commands.length));
+/** For appends that waited behind other transactions beyond the limit: nothing of them was written. */
+const lateRefusal: Transacted = { done: false, error: appError('data.unwritable'), own: 'timeout' };
 const closedError: AppError = appError('data.unwritable');
+
+/** Takes the appends that have waited beyond the limit: they stand at the front of the line. */
+const takeLate = ({ waiting }: Line, nowMs: number): Waiting[] => {
+  const first = waiting.findIndex(({ untilMs }) => untilMs > nowMs);
+  return waiting.splice(0, first < 0 ? waiting.length : first);
+};
 
 /** Takes the appends from the front of the line that fit into one transaction, at least one. */
 const takeBatch = (line: Line, { commandsAtOnce, bytesAtOnce }: CommitBounds): Waiting[] => {
@@ -135,10 +143,9 @@ export const createMerchantCommits = ({
 
   const runBatch = async ({ merchant }: Line, entries: readonly Waiting[]): Promise<void> => {
     try {
-      // The first append has waited longest.
-      const untilMs = Math.min(...entries.map((entry) => entry.untilMs));
       const commands = entries.flatMap((entry) => entry.commands);
-      const result = await transact(merchant, commands, untilMs);
+      // The whole limit for each transaction: with less, a long line would make every transaction fail.
+      const result = await transact(merchant, commands, clock.monoMs() + limitMs);
       if (!closed) settle(entries, result, tell);
     } catch (error) {
       for (const entry of entries) entry.reject(error);
@@ -147,11 +154,12 @@ export const createMerchantCommits = ({
 
   const runLine = async (line: Line): Promise<void> => {
     while (line.waiting.length > 0) {
-      const entries = takeBatch(line, bounds);
-      line.underWay = entries;
-      await runBatch(line, entries);
+      const late = takeLate(line, clock.monoMs());
+      if (late.length > 0) settle(late, lateRefusal, tell);
+      line.underWay = takeBatch(line, bounds);
+      if (line.underWay.length > 0) await runBatch(line, line.underWay);
+      count.remove([...late, ...line.underWay]);
       line.underWay = [];
-      count.remove(entries);
     }
     lines.delete(line.merchant);
   };
