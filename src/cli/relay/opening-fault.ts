@@ -30,6 +30,7 @@ const reasons: Readonly<Record<string, string>> = {
   '25006': 'The server is a standby. Name the primary, or the address that leads to it.',
   '42501': 'The role lacks rights. Run this command with --migrate OWNER.',
   timeout: 'The server did not answer in time.',
+  connection: 'The server ended the connection, or does not accept TLS.',
 };
 
 /** The database's name in messages: never with a password, which the settings hold apart. */

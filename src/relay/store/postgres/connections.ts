@@ -69,8 +69,7 @@ export const clientConfig = (settings: PostgresSettings): ClientConfig => ({
   ...{ host: settings.host, port: settings.port, user: settings.user, database: settings.database },
   // A function: `pg` asks for a password only if the server does, and reads neither PGPASSWORD nor ~/.pgpass.
   password: () => settings.password ?? '',
-  // Without `host`, `pg` would compare the certificate of a server named by its address with the name `localhost`.
-  ssl: settings.tls ? { host: settings.host, rejectUnauthorized: true, ...(settings.ca !== null && { ca: settings.ca }) } : false,
+  ssl: settings.tls ? { rejectUnauthorized: true, ...(settings.ca !== null && { ca: settings.ca }) } : false,
   application_name: 'qayd-relay',
   keepAlive: true,
   types,
