@@ -1,5 +1,5 @@
 // The relay's PostgreSQL store acknowledges only commits that waited for their replica, and ends each wait itself.
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { nodeClock } from '../../../../src/platform/node-ports.ts';
 import type { KeepNotice, RelayStore, StoreCommand, StoreEvent } from '../../../../src/relay/store/port.ts';
 import { openPostgresStore } from '../../../../src/relay/store/postgres/store.ts';
@@ -198,6 +198,7 @@ onEachEngine((engine) => {
 
   it('a server that dies and comes back: unconfirmed, refused at once, then stored', async () => {
     const server = await startPostgres(engine.bin, ['fsync=off']);
+    onTestFinished(() => server.remove());
     const databases = await createDatabases(server, nodeClock);
     const mortal = await databases.start({ commitLimitMs: 5_000 });
     await databases.close();
@@ -220,6 +221,5 @@ onEachEngine((engine) => {
     await setTo('');
     expect([await append('a'), await append('c')]).toEqual(['repeated', 'stored']);
     mortal.store.close();
-    await server.remove();
   });
 });

@@ -1,6 +1,6 @@
 // Who may do what in the relay's PostgreSQL database, and which databases the relay refuses to open.
 import type pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { nodeClock, nodeRandom } from '../../../../src/platform/node-ports.ts';
 import type { PostgresSettings } from '../../../../src/relay/store/port.ts';
 import { migratePostgres } from '../../../../src/relay/store/postgres/migrate.ts';
@@ -143,6 +143,7 @@ onEachEngine((engine) => {
   it('the server is verified by its certificate and its name', async () => {
     const certificate = makeCertificate();
     const secured = await startPostgres(engine.bin, ['fsync=off'], certificate);
+    onTestFinished(() => secured.remove());
     const databases = await createDatabases(secured, nodeClock);
     const name = await databases.take();
     const openTo = async (changes: Partial<PostgresSettings>) => {
@@ -156,7 +157,6 @@ onEachEngine((engine) => {
     expect(await openTo({ ca: makeCertificate().cert })).toMatch(/CERT|SIGNATURE/);
     expect(await openTo({})).toMatch(/CERT/);
     await databases.close();
-    await secured.remove();
   });
 
   it('a server without TLS is refused if TLS is asked for', async () => {
