@@ -2,6 +2,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
 import { type CloseWord, closeWords } from '../../../../src/shared/close-paper/words.ts';
+import type { CloseView } from '../../../../src/shared/contract/books/close.ts';
 import { closeLayout } from '../../../../src/shared/close-paper/layout.ts';
 import { neutralNames } from '../../../../src/shared/payment/named.ts';
 import { fullClose, viewOf } from '../../../support/closes/full-close.ts';
@@ -21,13 +22,13 @@ type Line = readonly [name: string, figure: string];
 const full = fullClose();
 const view = viewOf({ ...full, attempts: { unknown: 2, expired: 3, approved: 4, revived: 1 } });
 
-const openClose = async (lang: Lang): Promise<void> => {
+const openClose = async (lang: Lang, given: CloseView = view): Promise<void> => {
   const { number, closedAtMs, days } = full;
   till = openWindow(
     {
       answers: {
         'close.list': () => yes({ rows: [{ number, closedAtMs, days, seq: 1, sales: [], open: 0, later: 0 }], more: false }),
-        'close.get': () => yes(view),
+        'close.get': () => yes(given),
         'day.get': ({ day }) => yes({ ...dayFull, day }),
       },
     },
@@ -75,4 +76,22 @@ it.each(['ar', 'en'] as const)('sums, days, money received and charges by result
     expect(lines.length, word).toBeGreaterThan(3);
     expect(onScreen(word, lang)).toEqual(lines);
   }
+});
+
+it.each(['ar', 'en'] as const)('what was owed, in suspense or left from earlier has the words of the paper: %s', async (lang) => {
+  await openClose(lang);
+  for (const word of ['moves', 'carried'] as const) {
+    const lines = onPaper(word, lang);
+    expect(lines.length, word).toBeGreaterThan(1);
+    expect(onScreen(word, lang)).toEqual(lines);
+  }
+  const names = onScreen('moves', lang).map(([name]) => name);
+  expect(names).toEqual(expect.arrayContaining([closeWords.owed[lang], closeWords.suspense[lang]]));
+});
+
+it('a close without business days or anything left from earlier has no such part, as on paper', async () => {
+  await openClose('en', viewOf({ ...full, days: [], carried: { unverified: 0, exceptions: 0 } }));
+  const parts = [...document.querySelectorAll('.close-summary dt')].map(textOf);
+  expect(parts).not.toContain(closeWords.days.en);
+  expect(parts).not.toContain(closeWords.carried.en);
 });

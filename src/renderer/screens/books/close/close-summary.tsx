@@ -123,7 +123,7 @@ const Quarantined = ({ quarantine: { count, named } }: Pick<CloseDocument, 'quar
 
 type Earliest = Extract<AnyCloseDocument, { version: 1 }>;
 /** The unresolved payments of a close of version 1, which has one list instead of `needed`, `pending` and `monitored`. */
-const Unresolved = ({ document: { unresolved, carried } }: { readonly document: Earliest }) => {
+const Unresolved = ({ document: { unresolved } }: { readonly document: Earliest }) => {
   const t = useT();
   const lang = useLang();
   return (
@@ -132,11 +132,6 @@ const Unresolved = ({ document: { unresolved, carried } }: { readonly document: 
         <Say k="close.payment-count" with={{ count: unresolved.length }} />
       </p>
       <Items items={unresolved} note={({ state }) => wordsStates[state === 'approved' ? 'paid' : state].label[lang]} />
-      {carried.unresolved > 0 && (
-        <p className="day-note">
-          <Say k="close.carried" with={{ count: <Num>{carried.unresolved}</Num> }} />
-        </p>
-      )}
     </Part>
   );
 };
@@ -154,6 +149,31 @@ const ExceptionList = ({ exceptions }: Pick<CloseDocument, 'exceptions'>) => {
         </li>
       ))}
     </ul>
+  );
+};
+
+/** How much of earlier closes was still open when the close was made, as on paper. */
+const CarriedPart = ({ carried }: Pick<AnyCloseDocument, 'carried'>) => {
+  const t = useT();
+  const rows = (
+    [
+      ['close.unresolved', 'unresolved' in carried ? carried.unresolved : 0],
+      ['close.unverified', carried.unverified],
+      ['close.exceptions', carried.exceptions],
+    ] as const
+  ).filter(([, count]) => count > 0);
+  if (rows.length === 0) return null;
+  return (
+    <Part name={t('close.carried')}>
+      <ul>
+        {rows.map(([name, count]) => (
+          <li key={name} className="close-line">
+            <span>{t(name)}</span>
+            <Num>{count}</Num>
+          </li>
+        ))}
+      </ul>
+    </Part>
   );
 };
 
@@ -190,8 +210,8 @@ const MoneyBackPart = ({ refunds: { moves, owed, suspense }, waived = [], unwitn
     ...moves.map(({ move, ...sum }) => ({ ...sum, name: wordsMoves[move][lang] })),
     ...unwitnessed.map((sum) => ({ ...sum, name: t('moves.unwitnessed') })),
     ...waived.map((sum) => ({ ...sum, name: t('moves.waived') })),
-    ...owed.map((sum) => ({ ...sum, name: t('moves.owed') })),
-    ...suspense.map((sum) => ({ ...sum, name: t('moves.suspense') })),
+    ...owed.map((sum) => ({ ...sum, name: t('close.owed') })),
+    ...suspense.map((sum) => ({ ...sum, name: t('close.suspense') })),
   ];
   if (rows.length === 0) return null;
   return (
@@ -215,18 +235,18 @@ export const CloseSummary = ({ document, settings }: SummaryProps) => {
       <Part name={t('close.received')} wide>
         <Received received={receivedIn(document)} />
       </Part>
-      <Part name={t('close.days')}>
-        <p>
-          {days.length === 0
-            ? t('close.no-days')
-            : days.map((day, i) => (
-                <span key={day}>
-                  {i > 0 && ' · '}
-                  <DayText day={day} />
-                </span>
-              ))}
-        </p>
-      </Part>
+      {days.length > 0 && (
+        <Part name={t('close.days')}>
+          <p>
+            {days.map((day, i) => (
+              <span key={day}>
+                {i > 0 && ' · '}
+                <DayText day={day} />
+              </span>
+            ))}
+          </p>
+        </Part>
+      )}
       {document.version === 7 && <OfBalances document={document} settings={settings} />}
       {Object.keys(document.attempts).length > 0 && <Results attempts={document.attempts} />}
       {document.version === 1 ? <Unresolved document={document} /> : <Lists document={document} />}
@@ -243,6 +263,7 @@ export const CloseSummary = ({ document, settings }: SummaryProps) => {
           <ExceptionList exceptions={exceptions} />
         </Part>
       )}
+      <CarriedPart carried={document.carried} />
       {later.length > 0 && (
         <Part name={t('close.later')}>
           <Items items={later} note={({ close }) => <Say k="close.later-of" with={{ number: <Num>{close}</Num> }} />} />
