@@ -174,3 +174,23 @@ describe('each chart', () => {
     expect(document.querySelector('.chart')).toBeNull();
   });
 });
+
+describe('the printed charts', () => {
+  it.each([
+    [
+      'en',
+      'training',
+      ['Training: all simulated, no real money here', 'Sample shop', 'Till: T1', 'Printed at: 2026-11-21 10:45'],
+    ],
+    [
+      'ar',
+      'trial',
+      ['تجربة: خدمة دفع للاختبار، لا تُسلَّم بها بضاعة', 'Sample shop', 'الصندوق: T1', 'وقت الطباعة: 2026-11-21 10:45'],
+    ],
+    ['en', 'live', ['Sample shop', 'Till: T1', 'Printed at: 2026-11-21 10:45']],
+  ] as const)('begin with shop, till, mode and time: %s, %s', async (lang, mode, head) => {
+    till = openWindow({ ...withCharts(chartsOfMonth), app: { mode } }, { screen: 'charts' }, lang);
+    await vi.waitFor(() => till?.find('.chart'));
+    expect(texts('.charts-print-head p').map((text) => text.replaceAll(/[\u2066-\u2069]/g, ''))).toEqual(head);
+  });
+});

@@ -13,6 +13,7 @@ import { onBooksChanged } from '../../../stores/on-books-changed.ts';
 import { useApi, useApp, useStores, useT } from '../../../stores/use-stores.ts';
 import { DayCharts } from './day-charts.tsx';
 import { DaysCharts } from './days-charts.tsx';
+import { PrintHead } from './print-head.tsx';
 import './charts.css';
 
 /** Reads the figures of these days, and reads them again after the books changed. */
@@ -35,6 +36,7 @@ export const ChartsScreen = () => {
   const { shown, failure } = useStore(charts.store);
   return (
     <div className="screen charts-screen scroll" tabIndex={-1}>
+      <PrintHead />
       <header className="charts-head">
         <ScreenTitle place="charts">{t('charts.title')}</ScreenTitle>
         <Button icon="print" onPress={() => window.print()}>
