@@ -37,8 +37,8 @@ export const exportFormats = {
     ...{ extension: 'journal', mediaType: 'text/plain; charset=utf-8', version: 2, options: [] },
     name: { ar: 'دفتر يومية (hledger)', en: 'Journal (hledger)' },
     text: {
-      ar: 'كل قيد بحساباته، لبرامج المحاسبة النصية. أرصدة حساباته هي أرصدة الدفاتر.',
-      en: 'Every entry with its accounts, for plain-text accounting programs. Its accounts have the balances of the books.',
+      ar: 'كل قيد بحساباته، لبرامج المحاسبة النصية. فيه حركة ما اخترته من أيام أو إقفال، فلا تكون أرصدته أرصدة الدفاتر إلا إذا بدأ بأول يوم فيها.',
+      en: 'Every entry with its accounts, for plain-text accounting programs. It has the movements of the chosen days or Z report: its balances are those of the books only if it begins with their first day.',
     },
   },
   beancount: {

@@ -89,6 +89,10 @@ export const wordsDay = addWords({
     ar: 'في كل ملف عملة واحدة، وهي عملة الشركة في ذلك البرنامج.',
     en: 'Each file has one currency: the company’s own currency in that program.',
   },
+  'export.in-shop-lang': {
+    ar: 'كلمات الملف بالإنجليزية، وهي لغة المتجر.',
+    en: 'The words in the file are in Arabic, the shop’s language.',
+  },
   'export.what': { ar: 'ما الذي يُصدَّر', en: 'What to export' },
   'export.days': { ar: 'أيام العمل', en: 'Business days' },
   'export.close': { ar: 'إقفال {number}', en: 'Z report {number}' },
@@ -107,6 +111,10 @@ export const wordsDay = addWords({
   'export.lines': {
     ar: { zero: 'لا أسطر بعد', one: 'سطر واحد', two: 'سطران', few: '{count} أسطر', many: '{count} سطرًا', other: '{count} سطر' },
     en: { one: '{count} line', other: '{count} lines' },
+  },
+  'export.entries': {
+    ar: { zero: 'لا قيود بعد', one: 'قيد واحد', two: 'قيدان', few: '{count} قيود', many: '{count} قيدًا', other: '{count} قيد' },
+    en: { one: '{count} entry', other: '{count} entries' },
   },
   'export.rows': {
     ar: { zero: 'لا صفوف بعد', one: 'صف واحد', two: 'صفّان', few: '{count} صفوف', many: '{count} صفًّا', other: '{count} صف' },

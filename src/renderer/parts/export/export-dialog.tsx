@@ -43,6 +43,21 @@ const OpenDay = ({ day, kind }: { readonly day: string; readonly kind: ExportKin
   );
 };
 
+/** Says which language the file has if the window has another one. */
+const FileLang = () => {
+  const t = useT();
+  const lang = useLang();
+  const { settings } = useApp();
+  if (lang === settings.lang) return null;
+  return <p className="hint">{t('export.in-shop-lang')}</p>;
+};
+
+/** What the file's booked lines are called: a journal has entries, each in several lines of text. */
+const countWord = (kind: ExportKind) => {
+  if (isPreset(kind)) return 'export.rows';
+  return kind === 'hledger' || kind === 'beancount' ? 'export.entries' : 'export.lines';
+};
+
 const Written = ({ work }: { readonly work: Export }) => {
   const t = useT();
   const { phase, file, kind, lines, attempts, rows, openDay, ofLines, bytes } = useStore(work.store);
@@ -52,7 +67,7 @@ const Written = ({ work }: { readonly work: Export }) => {
         <Icon name={phase === 'done' ? 'paid' : 'download'} />
         <strong>{t(phase === 'done' ? 'export.done' : 'export.running')}</strong>
         <span className="export-lines">
-          {rows === null ? <Say k="export.lines" with={{ count: lines }} /> : <Say k="export.rows" with={{ count: rows }} />}
+          <Say k={countWord(kind)} with={{ count: rows ?? lines }} />
           {attempts > 0 && ' · '}
           {attempts > 0 && <Say k="export.attempt-count" with={{ count: attempts }} />}
           {bytes > 0 && ' · '}
@@ -159,6 +174,7 @@ const ChoiceFields = ({ choice, closes, onChange }: ChoiceProps) => {
         options={exportKinds.map((id) => ({ id, label: exportFormats[id].name[lang] }))}
       />
       <p>{exportFormats[kind].text[lang]}</p>
+      <FileLang />
       {isPreset(kind) && (
         <SelectField
           label={t('export.currency')}
@@ -240,6 +256,7 @@ const ExportDialog = ({ days, closes, close: first, isOpen, onClose }: ExportDia
       ) : (
         <>
           <p>{exportFormats[kind].text[lang]}</p>
+          <FileLang />
           <Written work={work} />
         </>
       )}

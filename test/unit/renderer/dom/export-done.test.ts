@@ -102,10 +102,12 @@ it.each([
   ['en', 'csv', { lines: 12, attempts: 3, rows: null }, 'The file is written12 lines · 3 attempts without money · 1 kB'],
   ['ar', 'csv', { lines: 12, attempts: 3, rows: null }, 'كُتب الملف12 سطرًا · 3 محاولات بلا مال · 1 kB'],
   ['en', 'xlsx', { lines: 12, attempts: 0, rows: null }, 'The file is written12 lines · 1 kB'],
+  ['en', 'hledger', { lines: 11, attempts: 0, rows: null }, 'The file is written11 entries · 1 kB'],
+  ['ar', 'beancount', { lines: 11, attempts: 1, rows: null }, 'كُتب الملف11 قيدًا · محاولة واحدة بلا مال · 1 kB'],
   ['en', 'xero', { lines: 12, attempts: 0, rows: 5 }, 'The file is written5 rows · 1 kB'],
   ['ar', 'xero', { lines: 12, attempts: 0, rows: 5 }, 'كُتب الملف5 صفوف · 1 kB'],
 ] as const)(
-  'says what is in the file: booked lines, attempts apart, or the rows of journals: %s, %s',
+  'says what is in the file: booked lines or entries, attempts apart, or the rows of journals: %s, %s',
   async (lang, kind, counts, said) => {
     await exported('browser', lang, kind, counts);
     expect(written()).toBe(said);
@@ -161,3 +163,14 @@ it('warns before the export of the day in progress, and not of its Z report', as
   what.dispatchEvent(new Event('change', { bubbles: true }));
   await vi.waitFor(() => expect(warning()).toBeUndefined());
 });
+
+it.each([
+  ['en', true],
+  ['ar', false],
+] as const)(
+  'says that the words of the file are in the shop’s language, if the window has another one: %s',
+  async (lang, says) => {
+    const opened = await exported('browser', lang, 'hledger');
+    expect(opened.find('.dialog').textContent.includes('The words in the file are in Arabic, the shop’s language.')).toBe(says);
+  },
+);
