@@ -122,8 +122,8 @@ export const wordsSettings = addWords({
   },
   'settings.head-key': { ar: 'مفتاح الصندوق العلني', en: 'The till’s public key' },
   'settings.head-key-hint': {
-    ar: 'أعطه لمن يدير خادم الإشعارات ليكتبه مع هذا الصندوق. ليس سرًّا.',
-    en: 'Hand it to whoever runs the relay, to be written down with this till. It is no secret.',
+    ar: 'أعطه لمن يدير خادم الإشعارات ليكتبه مع هذا الصندوق، وللمراجع ليفحص به ملفات الإقفالات. ليس سرًّا.',
+    en: 'Hand it to whoever runs the relay, to be written down with this till, and to an auditor, who checks saved Z reports with it. It is no secret.',
   },
   'settings.data': { ar: 'الدفاتر في', en: 'Books are in' },
   'settings.version': { ar: 'الإصدار', en: 'Version' },
