@@ -5,7 +5,7 @@ import { isBlank } from '../../../shared/blank.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import { isApart, type Right } from '../../../shared/people/rights.ts';
 import type { Tone } from '../../stores/notes-store.ts';
-import { useSession, useT } from '../../stores/use-stores.ts';
+import { useLang, useSession, useT } from '../../stores/use-stores.ts';
 import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
 import { ErrorNote } from '../error-note.tsx';
@@ -30,6 +30,8 @@ export type DeedDialogProps = {
     readonly ready?: readonly string[];
     readonly autoFocus?: boolean;
   };
+  /** The label of a field of `children` that must be filled in and is empty; null for none. */
+  readonly emptyField?: string | null;
   readonly yes: string;
   readonly no?: string;
   readonly danger?: boolean;
@@ -58,13 +60,16 @@ export const ApprovalHint = ({ right }: { readonly right: Right }) => {
 };
 
 export const DeedDialog = (props: DeedDialogProps) => {
-  const { title, icon, tone = 'know', right, reason: asked, yes, no, danger = false, children, onClose, onAnswer } = props;
+  const { title, icon, tone = 'know', right, reason: asked, emptyField = null, yes, no } = props;
+  const { danger = false, children, onClose, onAnswer } = props;
   const t = useT();
+  const lang = useLang();
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<AppError | null>(null);
   const { ready: readyWords = [], ...words } = asked ?? { label: '' };
-  const ready = !asked || !isBlank(reason);
+  const empty = [emptyField, asked && isBlank(reason) ? asked.label : null].filter((label) => label !== null);
+  const ready = empty.length === 0;
 
   const send = async (): Promise<void> => {
     if (!ready || busy) return;
@@ -102,7 +107,7 @@ export const DeedDialog = (props: DeedDialogProps) => {
           <Button kind="quiet" onPress={onClose}>
             {no ?? t('pin.cancel')}
           </Button>
-          {!ready && <span className="hint">{t('deed.needs', { field: asked?.label ?? '' })}</span>}
+          {!ready && <span className="hint">{t('deed.needs', { field: empty.join(lang === 'ar' ? '، ' : ', ') })}</span>}
         </>
       }
     >

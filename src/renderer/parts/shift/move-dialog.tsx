@@ -2,6 +2,7 @@
 // needs the right `move-cash`.
 import '../../i18n/words/drawer.ts';
 import { useState } from 'react';
+import { isBlank } from '../../../shared/blank.ts';
 import { type CashDirection, cashDirections } from '../../../shared/ledger/drawer.ts';
 import { type Currency, moneyText, parseAmount } from '../../../shared/money.ts';
 import { said } from '../../i18n/said.ts';
@@ -37,6 +38,7 @@ export const MoveDialog = ({ onClose }: { readonly onClose: () => void }) => {
         ready: reasons[direction].map((word) => t(word)),
         autoFocus: false,
       }}
+      emptyField={isBlank(amount) ? t('drawer.amount', { currency }) : null}
       yes={t(`drawer.yes-${direction}`)}
       onClose={onClose}
       onAnswer={async (reason) => {

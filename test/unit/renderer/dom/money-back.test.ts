@@ -90,6 +90,11 @@ const press = (text: string): Promise<void> =>
     found.click();
   });
 
+const type = (field: HTMLInputElement | HTMLTextAreaElement, text: string): void => {
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+};
+
 describe('money in suspense', () => {
   it.each(['ar', 'en'] as const)(
     'The sale is not paid is never shown for a paid sale, in the pane or its dialog: %s',
@@ -132,6 +137,26 @@ describe('the dialog for money back', () => {
     await press(button);
     await vi.waitFor(() => expect(document.activeElement?.matches('[data-field="amount"]')).toBe(true));
   });
+
+  it.each(['Give money back for goods', 'Only ask for approval'])(
+    'of goods names each field that is still empty, and no press sends a request before: %s',
+    async (button) => {
+      const { find, asked } = open([]);
+      const hint = (): string | undefined =>
+        document.querySelector('[role="alertdialog"] span.hint')?.textContent?.replaceAll(/[\u2066-\u2069]/g, '');
+      const mainButton = (): HTMLButtonElement => find('[role="alertdialog"] .button[data-kind="main"]') as HTMLButtonElement;
+      await press(button);
+      await vi.waitFor(() => expect(hint()).toBe('Fill in first: Amount to give back (LYD), Reason.'));
+      type(find('[role="alertdialog"] textarea') as HTMLTextAreaElement, 'Goods came back');
+      await vi.waitFor(() => expect(hint()).toBe('Fill in first: Amount to give back (LYD).'));
+      expect(mainButton().disabled).toBe(true);
+      mainButton().click();
+      expect([...asked('refund.give'), ...asked('refund.request')]).toEqual([]);
+      type(find('[data-field="amount"]') as HTMLInputElement, '5');
+      await vi.waitFor(() => expect(mainButton().disabled).toBe(false));
+      expect(hint()).toBeUndefined();
+    },
+  );
 
   it('of a debt has the focus in the reason, since its amount is fixed', async () => {
     open([owed]);

@@ -1,6 +1,7 @@
 // The dialogs for paying a customer's money back, with amount, reason, way (such as cash) and reference. `GiveDialog` requests,
 // approves and pays at once, `AskDialog` only requests a refund, `PayDialog` pays an approved refund.
 import { type ReactNode, useEffect, useState } from 'react';
+import { isBlank } from '../../../../shared/blank.ts';
 import { type PayBackWay, payBackWays } from '../../../../shared/ledger/postings.ts';
 import type { RefundView, RefundWhat } from '../../../../shared/contract/books/refunds.ts';
 import { money, plainAmount } from '../../../../shared/money.ts';
@@ -165,6 +166,7 @@ export const GiveDialog = (props: Props) => {
         ready: reasons[why].map((word) => t(word)),
         autoFocus: goods === null || isTest,
       }}
+      emptyField={goods && isBlank(amount) ? t('refund.amount', { currency: goods.currency }) : null}
       yes={t(meant ? 'refund.meant-yes' : `refund.give-yes-${how.way}`)}
       onClose={onClose}
       onAnswer={async (reason) => {
@@ -201,6 +203,7 @@ export const AskDialog = (props: Props) => {
         ready: reasons[goods ? 'goods' : 'owed'].map((word) => t(word)),
         autoFocus: goods === null,
       }}
+      emptyField={goods && isBlank(amount) ? t('refund.amount', { currency: goods.currency }) : null}
       yes={t('refund.ask-yes')}
       onClose={onClose}
       onAnswer={async (reason) => {
