@@ -21,7 +21,6 @@ import { useApi, useLang, useLights, useNotes, usePress, useT } from '../../../s
 import { errorText } from '../../../i18n/words/errors/errors.ts';
 import { ForExperts } from './close-experts.tsx';
 import { CloseSummary } from './close-summary.tsx';
-import { said } from '../../../i18n/said.ts';
 
 /**
  * Returns the number of payments that need action or are pending. If the number is not zero, a person must confirm having seen
@@ -185,7 +184,7 @@ export const CloseDialog = ({ nothingToClose, ...props }: CloseDialogProps) =>
 const Closing = ({ onClose, onClosed }: Omit<CloseDialogProps, 'nothingToClose'>) => {
   const t = useT();
   const press = usePress();
-  const show = useNotes((notes) => notes.show);
+  const speak = useNotes((notes) => notes.speak);
   const { document, settings, failure } = usePreview();
   const [asked, setAsked] = useState(nothingSaid);
   const [busy, setBusy] = useState(false);
@@ -201,7 +200,8 @@ const Closing = ({ onClose, onClosed }: Omit<CloseDialogProps, 'nothingToClose'>
     const answer = await press('day.close', { day: document.businessDay, acknowledge: asked.seen, override });
     setBusy(false);
     if (!answer.ok) return setError(answer.error);
-    show({ tone: 'ok', icon: 'paid', says: said('close.done', { number: answer.value.document.number }) });
+    // Spoken only, because the Z report opens next and shows its number: a toast would wait behind it.
+    speak(t('close.done', { number: answer.value.document.number }));
     onClosed(answer.value);
   };
 
