@@ -20,7 +20,7 @@ export const exportFormats = {
     name: { ar: 'جدول (CSV)', en: 'Spreadsheet (CSV)' },
     text: {
       ar: 'سطر لكل مال وصل أو رُدّ أو سُوّي، يفتح في Excel وLibreOffice بالعربية سليمة. المحاولات بلا مال في ملف ثانٍ.',
-      en: 'One line for all money that came, was paid back or was resolved. Opens in Excel and LibreOffice, Arabic intact. Attempts without money are a second file.',
+      en: 'One line for each time that money came, was paid back or was resolved. Opens in Excel and LibreOffice, Arabic intact. Attempts without money are a second file.',
     },
   },
   xlsx: {
