@@ -40,9 +40,9 @@ const scene = (name: string, view: CloseFilesView, more: Partial<Given> = {}, ac
 export const scenesCloseFiles: readonly Scene[] = [
   scene('none', nothingChosen),
   scene('malformed', nothingChosen, { app: { host: 'browser' } }, async (page) => {
-    await page.locator('[data-field="close-files-folder"]').fill('copies');
-    await page.locator('.close-files-path .button').click();
-    await page.locator('.close-files-path [aria-invalid="true"]').first().waitFor();
+    await page.locator('[data-field="close-files"]').fill('copies');
+    await page.locator('.folder-path .button').click();
+    await page.locator('.folder-path [aria-invalid="true"]').first().waitFor();
   }),
   scene('written', written),
   // The warning's button leads to the sheet, so the picture does not scroll by itself.

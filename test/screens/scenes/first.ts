@@ -85,7 +85,7 @@ const lookFor =
   async (page: Page): Promise<void> => {
     await page.locator('.first-other .button').first().click();
     await page.locator('[data-field="copies-folder"]').fill('/media/usb/qayd');
-    await page.locator('.backup-folder .button').click();
+    await page.locator('.folder-path .button').click();
     await page.locator(shown).first().waitFor();
   };
 const test = async (page: Page): Promise<void> => {

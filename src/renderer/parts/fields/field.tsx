@@ -18,6 +18,7 @@ export type FieldProps = {
   readonly ltr?: boolean;
   readonly inputMode?: 'none' | 'text' | 'tel' | 'email' | 'decimal' | 'numeric' | 'search';
   readonly isDisabled?: boolean;
+  readonly isReadOnly?: boolean;
   readonly autoFocus?: boolean;
   readonly maxLength?: number;
   readonly placeholder?: string;
@@ -32,11 +33,22 @@ export type FieldProps = {
 };
 
 export const Field = (props: FieldProps) => {
-  const { label, name, value, onChange, hint, error = null, ltr = false, isDisabled = false, ...more } = props;
+  const {
+    label,
+    name,
+    value,
+    onChange,
+    hint,
+    error = null,
+    ltr = false,
+    isDisabled = false,
+    isReadOnly = false,
+    ...more
+  } = props;
   const { inputRef, aside, selectOnFocus = false, onFocus, ...input } = more;
   const below = useId();
   return (
-    <TextField className="field" value={value} onChange={onChange} isInvalid={error !== null} isDisabled={isDisabled}>
+    <TextField className="field" isInvalid={error !== null} {...{ value, onChange, isDisabled, isReadOnly }}>
       <div className="field-head">
         <Label>{label}</Label>
         {aside}

@@ -22,6 +22,10 @@ export const unapprovable: ReadonlySet<string> = new Set<CommandName>([
 ]);
 
 const wanting: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['caller.not-allowed', 'caller.must-differ']);
+
+/** True for the refusal that a command returns if its approval was cancelled. */
+export const isUnapproved = ({ code }: AppError): boolean => wanting.has(code);
+
 /**
  * Errors about the approval itself, such as a wrong PIN: the approval dialog then stays open for another try. Any other error is
  * the command's own result.

@@ -120,8 +120,8 @@ const lookInFolder = async (): Promise<void> => {
   const field = await there<HTMLInputElement>('[data-field="copies-folder"]');
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, '/media/usb/qayd');
   field.dispatchEvent(new Event('input', { bubbles: true }));
-  await soon(() => expect(document.querySelector<HTMLButtonElement>('.backup-folder button')?.disabled).toBe(false));
-  (await there('.backup-folder button')).click();
+  await soon(() => expect(document.querySelector<HTMLButtonElement>('.folder-path button')?.disabled).toBe(false));
+  (await there('.folder-path button')).click();
 };
 
 it('the question before a backup begins the books shows when the backup was made', async () => {

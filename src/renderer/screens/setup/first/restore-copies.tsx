@@ -92,7 +92,7 @@ const Folder = ({ picks, looking, onLook }: FolderProps) => {
       {t(looking ? 'first.restore-looking' : 'first.restore-pick')}
     </Button>
   ) : (
-    <form className="backup-folder" onSubmit={submit}>
+    <form className="folder-path" onSubmit={submit}>
       <Field
         label={t('first.restore-path')}
         name="copies-folder"

@@ -1,43 +1,22 @@
 // The settings sheet for the files that each close writes into a folder: the kinds of files, the folder, and what waits.
 import '../../../../i18n/words/close-files.ts';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Checkbox } from 'react-aria-components/Checkbox';
 import { useStore } from 'zustand';
 import type { CloseFilesView } from '../../../../../shared/contract/books/close-files.ts';
 import type { Answer } from '../../../../../shared/contract/index.ts';
-import type { AppError } from '../../../../../shared/errors.ts';
 import { type CloseFileKind, closeFileKinds, closeFileName } from '../../../../../shared/export-formats.ts';
-import { errorText } from '../../../../i18n/words/errors/errors.ts';
 import { Button } from '../../../../parts/button.tsx';
-import { Callout } from '../../../../parts/callout.tsx';
 import { ErrorNote } from '../../../../parts/error-note.tsx';
-import { Field } from '../../../../parts/fields/field.tsx';
 import { Icon } from '../../../../parts/icon.tsx';
-import { ApprovalHint } from '../../../../parts/people/deed-dialog.tsx';
 import { Moment } from '../../../../parts/text/moment.tsx';
 import { Num } from '../../../../parts/text/num.tsx';
 import { Say } from '../../../../parts/text/say.tsx';
-import { useApp, useLang, usePress, useStores, useT } from '../../../../stores/use-stores.ts';
+import { useLang, usePress, useStores, useT } from '../../../../stores/use-stores.ts';
 import { useUnsaved } from '../../../../stores/use-unsaved.ts';
+import { FolderField, FolderTrouble, useFolderChoice } from '../folder-field.tsx';
 import { useLedHere } from '../use-led-here.ts';
 import { closeFilesOf } from './close-files-store.ts';
-import './close-files.css';
-
-const Trouble = ({ problem, waitingSinceMs }: Pick<CloseFilesView, 'problem' | 'waitingSinceMs'>) => {
-  const lang = useLang();
-  if (!problem) return null;
-  const { what, next } = errorText(problem, lang);
-  return (
-    <Callout tone="wait" icon="warn" title={what}>
-      {waitingSinceMs !== null && (
-        <p>
-          <Say k="close-files.since" with={{ time: <Moment ms={waitingSinceMs} /> }} />
-        </p>
-      )}
-      <p>{next}</p>
-    </Callout>
-  );
-};
 
 const Facts = ({ folder, last, waiting }: Pick<CloseFilesView, 'folder' | 'last' | 'waiting'>) => {
   const t = useT();
@@ -94,40 +73,6 @@ const Kinds = ({ kinds, onChange }: KindsProps) => {
   );
 };
 
-type PathProps = {
-  readonly busy: boolean;
-  readonly ready: boolean;
-  readonly error: AppError | null;
-  readonly typed: string;
-  readonly onType: (typed: string) => void;
-  readonly onUse: (path: string) => void;
-};
-const PathForm = ({ busy, ready, error, typed, onType, onUse }: PathProps) => {
-  const t = useT();
-  const can = ready && typed.trim() !== '';
-  const use = (event: FormEvent): void => {
-    event.preventDefault();
-    if (!busy && can) onUse(typed.trim());
-  };
-  return (
-    <form className="close-files-path" onSubmit={use}>
-      <Field
-        label={t('close-files.path')}
-        name="close-files-folder"
-        value={typed}
-        onChange={onType}
-        hint={t('close-files.path-hint')}
-        error={error}
-        maxLength={1024}
-        ltr
-      />
-      <Button type="submit" icon="folder" busy={busy} isDisabled={!can}>
-        {t('close-files.use')}
-      </Button>
-    </form>
-  );
-};
-
 type ButtonsProps = {
   readonly view: CloseFilesView;
   /** The changed kinds, if they can be saved. */
@@ -162,63 +107,48 @@ const Buttons = ({ view, changed, busy, onSave, onWrite, onForget }: ButtonsProp
 const useChoice = (view: CloseFilesView) => {
   const press = usePress();
   const store = closeFilesOf(useStores());
-  const [typed, setTyped] = useState('');
+  const folder = useFolderChoice();
   const [chosen, setChosen] = useState<readonly CloseFileKind[] | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<AppError | null>(null);
   const kinds = chosen ?? view.kinds;
   const changed = view.folder !== null && chosen !== null && chosen.join() !== view.kinds.join();
   const forgetTyped = (): void => {
-    setTyped('');
+    folder.type('');
     setChosen(null);
   };
-  useUnsaved(() => typed.trim() !== '' || changed, forgetTyped);
+  useUnsaved(() => folder.typed.trim() !== '' || changed, forgetTyped);
   const send = async (ask: () => Promise<Answer<CloseFilesView>>): Promise<void> => {
-    setBusy(true);
-    setError(null);
-    const answer = await ask();
-    setBusy(false);
-    if (!answer.ok) return setError(answer.error);
-    store.put(answer.value);
+    const saved = await folder.send(ask);
+    if (!saved) return;
+    store.put(saved);
     forgetTyped();
   };
   return {
-    ...{ typed, kinds, busy, error, setKinds: setChosen },
+    ...{ folder, kinds, setKinds: setChosen },
     ready: kinds.length > 0,
     changed: changed && kinds.length > 0,
-    type: (text: string): void => {
-      setTyped(text);
-      setError(null);
-    },
-    choose: (folder: string): void => void send(() => press('close-files.choose', { folder, kinds: [...kinds] })),
+    choose: (path: string): void => void send(() => press('close-files.choose', { folder: path, kinds: [...kinds] })),
     pick: (): void => void send(() => press('close-files.pick', { kinds: [...kinds] })),
     forget: (): void => void send(() => press('close-files.forget', {})),
   };
 };
 
 const Chosen = ({ view, onWrite }: { readonly view: CloseFilesView; readonly onWrite: () => void }) => {
-  const t = useT();
-  const { host } = useApp();
-  const { folder } = view;
+  const { folder, problem, waitingSinceMs } = view;
   const choice = useChoice(view);
-  const { typed, kinds, busy, error, ready } = choice;
+  const { busy } = choice.folder;
   return (
     <>
-      <Trouble problem={view.problem} waitingSinceMs={view.waitingSinceMs} />
+      {problem && <FolderTrouble problem={problem} since="close-files.since" sinceMs={waitingSinceMs} />}
       {folder !== null && <Facts {...view} />}
-      <Kinds kinds={kinds} onChange={choice.setKinds} />
-      {host === 'electron' ? (
-        error && <ErrorNote error={error} />
-      ) : (
-        <PathForm {...{ busy, error, typed, ready }} onType={choice.type} onUse={choice.choose} />
-      )}
-      <ApprovalHint right="change-connection" />
-      <div className="set-row">
-        {host === 'electron' && (
-          <Button icon="folder" busy={busy} isDisabled={!ready} onPress={choice.pick}>
-            {t(folder === null ? 'close-files.pick' : 'close-files.pick-other')}
-          </Button>
-        )}
+      <Kinds kinds={choice.kinds} onChange={choice.setKinds} />
+      <FolderField
+        words="close-files"
+        choice={choice.folder}
+        isChosen={folder !== null}
+        isReady={choice.ready}
+        onUse={choice.choose}
+        onPick={choice.pick}
+      >
         {folder !== null && (
           <Buttons
             {...{ view, busy, changed: choice.changed }}
@@ -227,7 +157,7 @@ const Chosen = ({ view, onWrite }: { readonly view: CloseFilesView; readonly onW
             onForget={choice.forget}
           />
         )}
-      </div>
+      </FolderField>
     </>
   );
 };
