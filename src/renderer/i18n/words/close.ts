@@ -141,6 +141,7 @@ export const wordsClose = addWords({
   'close.list-none': { ar: 'لا إقفالات بعد.', en: 'No Z reports yet.' },
   'close.list-older': { ar: 'الأقدم', en: 'Older' },
   'close.number': { ar: 'الإقفال رقم {number}', en: 'Z report no. {number}' },
+  'close.whole-sales': { ar: 'مبيعات الإقفال كله:', en: 'Sales of the whole Z report:' },
   'close.closed-at': { ar: 'أُقفل {when}', en: 'Closed {when}' },
   'close.bytes': { ar: 'النص المحفوظ كما هو', en: 'The exact text that is kept' },
   'close.sha256': { ar: 'بصمة SHA-256', en: 'Its SHA-256' },

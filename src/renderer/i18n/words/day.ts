@@ -57,6 +57,7 @@ export const wordsDay = addWords({
   'day.net': { ar: 'الصافي بعد المرتجعات {amount}', en: 'Net of returns {amount}' },
   'day.sum-title': { ar: 'مجموع اليوم', en: 'Sum of the day' },
   'day.not-closed': { ar: 'لم يُقفل بعد', en: 'Not in a Z report yet' },
+  'day.in-close': { ar: 'من هذا اليوم في الإقفال رقم {number}', en: 'Of this day in Z report no. {number}' },
   'day.earlier': { ar: 'منه لدفعات بدأت في يوم سابق:', en: 'Of it, for payments begun on an earlier day:' },
 
   'day.money': { ar: 'المال المستلم', en: 'Money received' },

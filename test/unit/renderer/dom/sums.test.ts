@@ -180,10 +180,27 @@ describe('the card of refunds owed and discrepancies shows what is open now', ()
 
 it('if Day and a close differ, Day shows the amount in each close and in no close yet, and the close shows each day', async () => {
   await open({});
-  expect(textOf('.day-sum .money-parts')).toMatch(/Z report no\. 7.*4,400\.250 LYD.*Not in a Z report yet.*412\.500 LYD/);
+  expect(textOf('.day-sum .money-parts')).toMatch(
+    /Of this day in Z report no\. 7.*4,400\.250 LYD.*Not in a Z report yet.*412\.500 LYD/,
+  );
   expect(textOf('.day-sum')).toMatch(/35\.500 LYD \(1\)/);
   await press('.close-row', '.close-summary');
   expect(textOf('.close-summary .money-parts')).toMatch(/412\.500 LYD.*4,400\.250 LYD/);
+});
+
+it.each([
+  ['en', 'Of this day in Z report no. 7', 'Sales of the whole Z report: 4,812.750 LYD'],
+  ['ar', 'من هذا اليوم في الإقفال رقم 7', 'مبيعات الإقفال كله: 4,812.750 LYD'],
+] as const)('Day names the part of a close within the day and the whole close differently: %s', async (lang, part, whole) => {
+  await open({}, lang);
+  const plain = (selector: string): string => textOf(selector).replaceAll(/[\u2066-\u2069]/g, '');
+  expect(plain('.day-sum .money-parts')).toContain(part);
+  expect(plain('.close-row')).toContain(whole);
+});
+
+it('a close without sales names none in the list', async () => {
+  await open({ close: { money: [] } });
+  expect(textOf('.close-row')).not.toContain('Sales');
 });
 
 const approval = {

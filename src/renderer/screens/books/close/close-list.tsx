@@ -16,6 +16,7 @@ import { useApi, useT, useTimeZone } from '../../../stores/use-stores.ts';
 import '../../../styles/past-list.css';
 
 const Row = ({ row, onOpen }: { readonly row: CloseSummary; readonly onOpen: () => void }) => {
+  const t = useT();
   const timeZone = useTimeZone();
   const { number, closedAtMs, sales } = row;
   return (
@@ -26,7 +27,11 @@ const Row = ({ row, onOpen }: { readonly row: CloseSummary; readonly onOpen: () 
         </span>
         <Num className="close-when">{`${calendarDay(closedAtMs, timeZone)} ${clockTime(closedAtMs, timeZone)}`}</Num>
       </span>
-      <SalesAmounts money={sales} />
+      {sales.length > 0 && (
+        <span>
+          <small className="close-when">{t('close.whole-sales')}</small> <SalesAmounts money={sales} />
+        </span>
+      )}
       <Icon name="next" size="s" />
     </RowButton>
   );

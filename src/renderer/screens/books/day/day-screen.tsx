@@ -93,7 +93,7 @@ const Sum = ({ totals: { money, sums, byClose, earlier } }: { readonly totals: D
   if (money.length === 0) return null;
   const parts = byClose.map(({ close, money: part }) => ({
     key: String(close),
-    name: close === null ? t('day.not-closed') : <Say k="close.number" with={{ number: <Num>{close}</Num> }} />,
+    name: close === null ? t('day.not-closed') : <Say k="day.in-close" with={{ number: <Num>{close}</Num> }} />,
     money: part,
   }));
   return (
