@@ -45,7 +45,9 @@ it('a paid sale is in the charts of its day, its hour and its way of paying, wit
 });
 
 it('prints the charts and the open tables, as wide as the paper, on white, and nothing else of the window', async () => {
+  expect(await shown('.charts-print-head')).toBe(0);
   await page.emulateMedia({ media: 'print' });
+  await expect.poll(() => shown('.charts-print-head')).toBe(1);
   for (const part of ['.rail', '.button', '.help-button', '.field']) await expect.poll(() => shown(part)).toBe(0);
   expect(await page.locator('.chart:visible').count()).toBe(await page.locator('.chart').count());
   expect(await page.locator('.chart-figures:visible').count()).toBe(await page.locator('.chart-figures').count());

@@ -52,7 +52,7 @@ const FileLang = () => {
   return <p className="hint">{t('export.in-shop-lang')}</p>;
 };
 
-/** What the file's booked lines are called: a journal has entries, each in several lines of text. */
+/** The word for the file's booked lines: a journal has entries, each in several lines of text. */
 const countWord = (kind: ExportKind) => {
   if (isPreset(kind)) return 'export.rows';
   return kind === 'hledger' || kind === 'beancount' ? 'export.entries' : 'export.lines';
