@@ -51,11 +51,12 @@ const settings: { readonly [K in keyof Required<ShopSettings>]: Of<K> } = {
       const { minAmountMinor, maxAmountMinor } = limits[gateway];
       const currency = currencyOf[gateway];
       const of = { gateway: wordsGateways[gateway][lang], currency };
-      const sum = (amountMinor: number | null): string => (amountMinor === null ? '' : sumOf(amountMinor, currency));
+      const sum = (amountMinor: number): string => sumOf(amountMinor, currency);
+      const limit = (amountMinor: number | null): string => (amountMinor === null ? t('settings.no-limit') : sum(amountMinor));
       return [
-        { label: t('settings.minimum', of), value: sum(minAmountMinor) },
-        { label: t('settings.maximum', of), value: sum(maxAmountMinor) },
-        { label: t('settings.usual', of), value: sum(usualOf(gateway, limits[gateway])) },
+        { label: t('settings.minimum', of), value: limit(minAmountMinor || null) },
+        { label: t('settings.maximum', of), value: limit(maxAmountMinor) },
+        { label: t('settings.usual', of), value: limit(usualOf(gateway, limits[gateway])) },
         { label: t('settings.waived', of), value: sum(waivedAlone(gateway, limits[gateway])) },
       ];
     }),
@@ -145,7 +146,7 @@ export type SettingChange = {
 
 /** The longest value that a list of changes shows, in characters. */
 const longestShown = 60;
-/** Stands for a value that is empty, such as no limit. */
+/** Stands for a value that is empty or was never set. */
 const empty: Phrase = { ar: '—', en: '—' };
 
 type BothLine = { readonly label: Phrase; readonly value: Phrase };

@@ -16,6 +16,7 @@ export const settingWords = {
   'settings.maximum': { ar: 'الحد الأقصى، {gateway} ({currency})', en: 'Maximum, {gateway} ({currency})' },
   'settings.usual': { ar: 'المعتاد حتى، {gateway} ({currency})', en: 'Usual up to, {gateway} ({currency})' },
   'settings.waived': { ar: 'التنازل عما نقص حتى ({currency})', en: 'Waive shortfalls up to ({currency})' },
+  'settings.no-limit': { ar: 'بلا حد', en: 'No limit' },
   'settings.usual-gateway': { ar: 'طريقة الدفع المعتادة', en: 'Usual way of paying' },
   'settings.csv-format': { ar: 'شكل ملفات CSV', en: 'CSV format' },
   'settings.csv-semicolon-point': { ar: 'فاصلة منقوطة ; و12.500', en: 'Semicolon ; and 12.500' },

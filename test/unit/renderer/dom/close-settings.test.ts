@@ -31,7 +31,7 @@ it('a Z report leaves out settings that read as before, and says so if an entry 
     [...list.querySelectorAll('li')].map(({ textContent }) => textContent.replaceAll('\u00a0', ' ')),
   );
   expect(lists).toEqual([
-    ['Minutes to pay: 30 (Before: 15)', 'Maximum, Wallet (LYD): — (Before: 5,000.000 LYD)', 'Last lines of the receipt'],
+    ['Minutes to pay: 30 (Before: 15)', 'Maximum, Wallet (LYD): No limit (Before: 5,000.000 LYD)', 'Last lines of the receipt'],
     ['No value changed'],
   ]);
 });

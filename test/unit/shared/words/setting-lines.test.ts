@@ -23,7 +23,7 @@ it.each<[Partial<ShopSettings>, ...(readonly (string | null)[])[]]>([
   [{ timeZone: 'Africa/Cairo' }, ['Time zone', 'Africa/Tripoli', 'Africa/Cairo']],
   [{ cutOff: '04:30' }, ['Business day begins at', '00:00', '04:30']],
   [{ expiryMinutes: 30 }, ['Minutes to pay', '15', '30']],
-  [{ limits: { ...shop.limits, wallet: { ...reset } } }, ['Maximum, Wallet (LYD)', '5,000.000 LYD', '—']],
+  [{ limits: { ...shop.limits, wallet: { ...reset } } }, ['Maximum, Wallet (LYD)', '5,000.000 LYD', 'No limit']],
   [
     {
       limits: {
@@ -34,6 +34,12 @@ it.each<[Partial<ShopSettings>, ...(readonly (string | null)[])[]]>([
     ['Minimum, Card (USD)', '1.00 USD', '2.00 USD'],
     ['Usual up to, Card (USD)', expect.any(String) as never, '99.00 USD'],
     ['Waive shortfalls up to (USD)', expect.any(String) as never, '0.75 USD'],
+  ],
+  // No minimum is stored as 0.
+  [
+    { limits: { ...shop.limits, card: { ...shop.limits.card, minAmountMinor: 0, usualAmountMinor: null } } },
+    ['Minimum, Card (USD)', '1.00 USD', 'No limit'],
+    ['Usual up to, Card (USD)', expect.any(String) as never, 'No limit'],
   ],
   [{ usualGateway: 'card' }, ['Usual way of paying', 'Wallet', 'Card']],
   [{ csvFormat: 'tab-comma' }, ['CSV format', 'Comma , and 12.500', 'Tab and 12,500']],
@@ -128,7 +134,7 @@ it('each line is in both languages', () => {
       name: 'limits',
       label: { ar: 'الحد الأقصى، محفظة (LYD)', en: 'Maximum, Wallet (LYD)' },
       from: { ar: '5,000.000\u00a0LYD', en: '5,000.000\u00a0LYD' },
-      to: { ar: '—', en: '—' },
+      to: { ar: 'بلا حد', en: 'No limit' },
     },
   ]);
   expect(settingLines(shop, 'ar').length).toBe(settingLines(shop, 'en').length);
