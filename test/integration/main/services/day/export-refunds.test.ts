@@ -39,14 +39,18 @@ const write = async (from: string, to: string) => {
   if (!done.ok) throw new Error(done.error.code);
 };
 
-it('the lines name the requester, the approver and the payer of a refund, with day and time', async () => {
+const movedLines = async () => {
   await write(first, second);
   const [, ...rows] = parse(readFileSync(file, 'utf8'), { bom: true, delimiter: ';' });
   const names = Object.keys(csvColumns) as CsvColumn[];
-  const lines = rows.map((row) => Object.fromEntries(names.map((name, i) => [name, row[i] ?? ''])) as Record<CsvColumn, string>);
-  const moved = lines.filter((line) => line.moved !== '');
+  return rows
+    .map((row) => Object.fromEntries(names.map((name, i) => [name, row[i] ?? ''])) as Record<CsvColumn, string>)
+    .filter((line) => line.moved !== '');
+};
+
+it('the lines name the requester, the approver and the payer of a refund, with day and time', async () => {
   expect(
-    moved.map(({ state, businessDay, time, askedBy, approvedBy }) => [
+    (await movedLines()).map(({ state, businessDay, time, askedBy, approvedBy }) => [
       state,
       businessDay,
       time.slice(0, 16),
@@ -57,6 +61,19 @@ it('the lines name the requester, the approver and the payer of a refund, with d
     ['returned', first, '2026-01-15 23:50', 'Nuri', 'Salma'],
     ['paid-cash', second, '2026-01-16 00:01', 'Nuri', 'Salma'],
   ]);
+});
+
+it('a decision that needed no approval names the person who decided twice, and is not self-approved', async () => {
+  await signIn(counter.client, salma);
+  await counter.notify(await counter.sell(), { amount: '5' });
+  const { rows } = await counter.client.get('suspense.list', { after: null, limit: 9 });
+  const seq = rows[0]?.seq ?? 0;
+  await counter.client.get('suspense.resolve', { requestId: newRequestId(), seq, choice: 'give-back', reason: 'too little' });
+  expect(
+    (await movedLines())
+      .filter(({ state }) => state === 'give-back')
+      .map((line) => [line.askedBy, line.approvedBy, line.selfApproved]),
+  ).toEqual([['Salma', 'Salma', 'no']]);
 });
 
 it.each([
