@@ -41,8 +41,14 @@ export const RecoverDialog = ({ onClose, onRecovered }: RecoverDialogProps) => {
   const [isRead, setRead] = useState(false);
   const [error, setError] = useState<AppError | null>(null);
 
+  const isCodeMissing = code.trim() === '';
+  const type = (typed: string): void => {
+    setCode(typed);
+    setError(null);
+  };
   const next = (event?: FormEvent): void => {
     event?.preventDefault();
+    if (isCodeMissing) return;
     const read = readRecoveryCode(code);
     setError(read.ok ? null : read.error);
     setRead(read.ok);
@@ -69,9 +75,9 @@ export const RecoverDialog = ({ onClose, onRecovered }: RecoverDialogProps) => {
       onClose={onClose}
       actions={
         <>
-          {!isRead && owners.length > 0 && code.trim() === '' && <span className="hint">{t('recovery.code-missing')}</span>}
+          {!isRead && owners.length > 0 && isCodeMissing && <span className="hint">{t('recovery.code-missing')}</span>}
           {!isRead && owners.length > 0 && (
-            <Button kind="main" isDisabled={code.trim() === ''} onPress={() => next()}>
+            <Button kind="main" isDisabled={isCodeMissing} onPress={() => next()}>
               {t('pin.next')}
             </Button>
           )}
@@ -86,7 +92,7 @@ export const RecoverDialog = ({ onClose, onRecovered }: RecoverDialogProps) => {
       ) : isRead ? (
         <OwnerPin name={name} onPin={set} />
       ) : (
-        <form className="dialog-form" onSubmit={next}>
+        <form className="dialog-form" onSubmit={next} noValidate>
           <p>{t('recovery.use-text')}</p>
           <SelectField
             label={t('recovery.owner')}
@@ -94,7 +100,7 @@ export const RecoverDialog = ({ onClose, onRecovered }: RecoverDialogProps) => {
             options={owners.map((owner) => ({ id: owner.userId, label: owner.name }))}
             onChange={setUserId}
           />
-          <RecoveryCodeField value={code} onChange={setCode} error={error} />
+          <RecoveryCodeField value={code} onChange={type} error={error} />
         </form>
       )}
     </Dialog>

@@ -44,6 +44,15 @@ const codeField = (): Promise<HTMLInputElement> =>
     return field;
   });
 
+const typeCode = (code: HTMLInputElement, text: string): void => {
+  // Call the prototype's setter: React overrides the element's own `value` and would not notice the change.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(code, text);
+  code.dispatchEvent(new Event('input', { bubbles: true }));
+};
+/** Submits the form as Enter in the field does: not if the browser's own validation of a field stops it. */
+const enter = (code: HTMLInputElement): void => code.form?.requestSubmit();
+const aCode = recoveryCodeOf(new Uint8Array(recoveryBytes));
+
 it('the dialog of the recovery code opens with the focus in the field of the code', async () => {
   till = openWindow({ session: locked() });
   const link = await button(/^Forgot the PIN/);
@@ -54,6 +63,34 @@ it('the dialog of the recovery code opens with the focus in the field of the cod
   // A press beside the field focuses the dialog, which hands the focus on again.
   code.closest<HTMLElement>('.dialog')?.focus();
   expect(document.activeElement).toBe(code);
+});
+
+it('typing in the field of the recovery code removes the error, and Enter goes on after an error', async () => {
+  till = openWindow({
+    session: locked(),
+    answers: { 'recovery.use': () => ({ ok: false, error: { code: 'recovery.wrong', params: { left: 4 } } }) },
+  });
+  (await button(/^Forgot the PIN/)).click();
+  const code = await codeField();
+  typeCode(code, '1234');
+  enter(code);
+  await soon(() => expect(words('.dialog .error-note')).toContain('This is no recovery code as it was printed.'));
+  typeCode(code, '');
+  await soon(() => expect(document.querySelector('.dialog .error-note')).toBeNull());
+  typeCode(code, '1234');
+  enter(code);
+  await soon(() => expect(words('.dialog .error-note')).toContain('This is no recovery code as it was printed.'));
+  typeCode(code, aCode);
+  enter(code);
+  for (const step of ['New PIN', 'Repeat PIN']) {
+    await soon(() => expect(words('.dialog .pin-typed label')).toBe(step));
+    await soon(() => expect(document.activeElement).toBe(document.querySelector('.dialog .pin-input')));
+    await typePin(till, '640182');
+  }
+  await soon(() => expect(words('.dialog .error-note')).toContain('4 tries left'));
+  // As *Next* does, Enter tries a code again that was not changed.
+  enter(await codeField());
+  await soon(() => expect(words('.dialog .pin-typed label')).toBe('New PIN'));
 });
 
 it.each([
@@ -99,11 +136,7 @@ it('after a new PIN was set with the recovery code, the field asks for it, and a
   till = opened;
   (await button(/^Forgot the PIN/)).click();
   const code = await codeField();
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(
-    code,
-    recoveryCodeOf(new Uint8Array(recoveryBytes)),
-  );
-  code.dispatchEvent(new Event('input', { bubbles: true }));
+  typeCode(code, aCode);
   (await button(/^Next/)).click();
   for (const step of ['New PIN', 'Repeat PIN']) {
     await soon(() => expect(words('.dialog .pin-typed label')).toBe(step));
