@@ -60,12 +60,11 @@ export const useFolderChoice = () => {
     },
   };
 };
-type FolderChoice = ReturnType<typeof useFolderChoice>;
 
 type FolderProps = {
   /** The first part of the keys of this folder's words; also the field's name. */
   readonly words: 'backup-folder' | 'close-files';
-  readonly choice: FolderChoice;
+  readonly choice: ReturnType<typeof useFolderChoice>;
   /** True if a folder was chosen before. */
   readonly isChosen: boolean;
   readonly isReady?: boolean;
