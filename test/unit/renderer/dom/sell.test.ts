@@ -187,6 +187,17 @@ describe('Sell', () => {
     expect(opened.asked('sale.start')[0]?.input['email']).toBe(sent);
   });
 
+  it('Enter moves to the next optional field also while another one has an error', async () => {
+    const opened = await open({ answers: { 'sale.start': () => no('email.malformed', {}) } });
+    fill(opened);
+    opened.key('F9');
+    await vi.waitFor(() => expect(opened.find('[data-field="email"]').getAttribute('aria-invalid')).toBe('true'));
+    opened.find('[data-field="customerName"]').focus();
+    // The browser presses this button at Enter in a field of its form.
+    opened.find('.dialog-form [type="submit"]').click();
+    expect(focused()).toBe('note');
+  });
+
   it('charges with the typed values and shows the payment', async () => {
     const opened = await open(started);
     fill(opened);

@@ -69,7 +69,7 @@ export const MoreDialog = () => {
         </Button>
       }
     >
-      <form className="dialog-form" onSubmit={next}>
+      <form className="dialog-form" onSubmit={next} noValidate>
         {shown.map((name) => (
           <Extra
             key={name}
