@@ -123,6 +123,6 @@ export const copiesState = (folder: CopiesFound | null, training: boolean, timeO
   const error = problem && { error: problem.code };
   if (missingSinceMs !== null) return said('warning', 'copies-missing', { since: timeOf(missingSinceMs), ...error });
   if (error) return said('warning', 'copies-failing', error);
-  if (apart === false && !training) return said('warning', 'copies-same-disk');
+  if (apart === false) return said('warning', 'copies-same-disk');
   return copiedAtMs === null ? said('unknown', 'copies-waiting') : said('good', 'copies-fresh', { time: timeOf(copiedAtMs) });
 };

@@ -74,8 +74,8 @@ export const wordsBackups = addWords({
   },
   'backup-folder.same': { ar: 'مجلد النسخ على قرص الدفاتر نفسه', en: 'The backup folder is on the same disk as the books' },
   'backup-folder.same-text': {
-    ar: 'ما يُتلف هذا القرص يُتلف نسخه كلها. صِل قرصًا آخر واختر مجلدًا عليه.',
-    en: 'What destroys that disk destroys all of its backups. Plug in another disk and choose a folder on it.',
+    ar: 'إن تعطّل هذا القرص ضاعت الدفاتر ونسخها معًا. صِل قرصًا آخر واختر مجلدًا عليه.',
+    en: 'If this disk fails, books and backups are lost together. Plug in another disk and choose a folder on it.',
   },
   'backup-folder.now': { ar: 'المجلد', en: 'Folder' },
   'backup-folder.copied': { ar: 'آخر نسخة وصلت إليه {time}.', en: 'The last copy was made {time}.' },

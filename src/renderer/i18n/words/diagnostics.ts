@@ -169,8 +169,8 @@ export const wordsDiagnoses: Readonly<Record<DiagnosticCode, FindingWords>> = {
     'Make a backup now, in Settings, Backups: it is copied there by itself.',
   ),
   'copies-same-disk': said(
-    'مجلد النسخ على قرص الدفاتر نفسه.',
-    'The backup folder is on the same disk as the books.',
+    'مجلد النسخ على قرص الدفاتر نفسه: إن تعطّل ضاعت الدفاتر ونسخها معًا.',
+    'The backup folder is on the same disk as the books: if it fails, books and backups are lost together.',
     'اختر مجلدًا على قرص آخر، في الإعدادات، النسخ الاحتياطية.',
     'Choose a folder on another disk, in Settings, Backups.',
   ),

@@ -59,6 +59,10 @@ export const wordsStart = addWords({
   'start.display-hint': { ar: 'شاشة ثانية عليها الرمز والمبلغ.', en: 'A second screen with the code and the amount.' },
   'start.backups': settingWords['start.backups'],
   'start.backups-hint': { ar: 'نسخة على القرص نفسه تضيع معه.', en: 'A copy on the same disk is lost with it.' },
+  'start.backups-same': {
+    ar: 'مجلد النسخ على قرص الدفاتر نفسه: إن تعطّل ضاعت الدفاتر ونسخها معًا.',
+    en: 'The backup folder is on the same disk as the books: if it fails, books and backups are lost together.',
+  },
   'start.relay-key-other': settingWords['start.relay-key-other'],
   'start.relay-key-other-hint': {
     ar: 'اطلب ممن يدير الخادم أن يكتب مفتاح هذا الصندوق مكانه: تجده في الإعدادات، «خادم الإشعارات». إن لم يكن المفتاح الآخر لجهازك السابق، فاطلب رمزًا جديدًا للصندوق (Token) أيضًا.',

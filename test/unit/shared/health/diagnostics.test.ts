@@ -57,9 +57,9 @@ describe('copies on another disk', () => {
     expect(diagnosis.safeParse(said).success).toBe(true);
   });
 
-  it('are optional in training, and reported only if they fail', () => {
+  it('are optional in training, but a chosen folder is judged as anywhere', () => {
     expect(copiesState(null, true, timeOf)).toBeNull();
-    expect(copiesState({ ...folder, apart: false }, true, timeOf)).toMatchObject({ state: 'good' });
+    expect(copiesState({ ...folder, apart: false }, true, timeOf)).toMatchObject({ code: 'copies-same-disk' });
     expect(copiesState({ ...folder, missingSinceMs: 3, problem: away }, true, timeOf)).toMatchObject({ state: 'warning' });
   });
 });

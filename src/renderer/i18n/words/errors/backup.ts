@@ -93,9 +93,9 @@ export const wordsErrorsBackup: ErrorWordsOf<'backup'> = {
     'The disk may be failing: try another one.',
   ),
   'backup.copies-missing': errorWords(
-    'لا تُنسخ النسخ الاحتياطية إلى القرص الآخر[ منذ {since}].',
-    'صِل القرص الآخر، ثم انظر في الإعدادات، النسخ الاحتياطية. ما نقص يُنسخ إليه وحده.',
-    'Backups have not been copied to the other disk[ since {since}].',
-    'Plug the other disk in, then look in Settings, Backups. What is missing is copied by itself.',
+    'لا تُنسخ النسخ الاحتياطية إلى مجلد النسخ[ منذ {since}].',
+    'صِل القرص الذي هو عليه، ثم انظر في الإعدادات، النسخ الاحتياطية. ما نقص يُنسخ إليه وحده.',
+    'Backups have not been copied to the backup folder[ since {since}].',
+    'Plug in the disk that it is on, then look in Settings, Backups. What is missing is copied by itself.',
   ),
 };

@@ -20,8 +20,8 @@ const Trouble = ({ folder }: { readonly folder: BackupFolderView | null }) => {
   const training = useApp().mode === 'training';
   if (folder?.problem)
     return <FolderTrouble problem={folder.problem} since="backup-folder.missing" sinceMs={folder.missingSinceMs} />;
-  // No warning in training, because its books hold no real payments that a broken disk could destroy.
-  if (training || (folder && folder.apart !== false)) return null;
+  // Training needs no folder, because its books hold no real payments that a broken disk could destroy.
+  if (folder ? folder.apart !== false : training) return null;
   return (
     <Callout tone="wait" icon="warn" title={t(folder ? 'backup-folder.same' : 'backup-folder.none')}>
       <p>{t(folder ? 'backup-folder.same-text' : 'backup-folder.none-text')}</p>

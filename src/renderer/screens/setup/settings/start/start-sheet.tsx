@@ -27,7 +27,7 @@ export const StartSheet = ({ settings }: { readonly settings: SettingsStore }) =
   const press = usePress();
   const training = useApp().mode === 'training';
   const { route } = useStores();
-  const { list, firstPayments } = useToDo();
+  const { list, firstPayments, facts } = useToDo();
   const [guide, setGuide] = useState<Gateway | null>(null);
   const [error, setError] = useState<AppError | null>(null);
   const { told } = settings.store.getState();
@@ -39,6 +39,7 @@ export const StartSheet = ({ settings }: { readonly settings: SettingsStore }) =
     if (answer.ok) await settings.load();
   };
   const away = shop.notNeeded ?? [];
+  const onSameDisk = facts?.folder?.apart === false;
   const first = firstPayments.find(({ gateway }) => gateway === guide);
   const rest = list.filter(({ standing, canSkip }) => canSkip && standing === 'to-do').map(({ step }) => step);
   return (
@@ -50,7 +51,7 @@ export const StartSheet = ({ settings }: { readonly settings: SettingsStore }) =
           <li key={step} className="start-row">
             <span className="start-what">
               <strong>{t(`start.${step}`)}</strong>
-              <small>{t(`start.${step}-hint`)}</small>
+              <small>{t(step === 'backups' && onSameDisk ? 'start.backups-same' : `start.${step}-hint`)}</small>
             </span>
             <Badge {...looks[standing]}>{t(`start.is-${standing}`)}</Badge>
             <span className="start-acts">
