@@ -121,7 +121,7 @@ const paper = (): string => document.querySelector('.technician-paper')?.textCon
 const print = (): HTMLElement | undefined => till?.find('.dialog .button[data-kind="main"]');
 
 it('opening the page for a technician checks first, and prints no results that are no longer true', async () => {
-  let told: Diagnoses = { list: [none], atMs: nowMs - 600_000, busy: false };
+  let told: Diagnoses = { list: [none], atMs: nowMs - 30_000, busy: false };
   till = openWindow(
     {
       answers: {
@@ -152,7 +152,7 @@ it('opening the page for a technician checks first, and prints no results that a
 
 it.each([
   ['a person who may not verify', { ...maha, rights: maha.rights.filter((right) => right !== 'verify') }, 0],
-  ['a till that does not check', maha, 1],
+  ['a till that does not check', maha, 2],
 ] as const)('the page for a technician says that its results are of an earlier check: %s', async (_, person, runs) => {
   till = openWindow(
     {
@@ -171,4 +171,28 @@ it.each([
   await vi.waitFor(() => expect(paper()).toContain('These are the results of an earlier check, 2026-11-21 10:35;'));
   expect(paper()).toContain('There is none yet.');
   expect(till.asked('diagnostics.run')).toHaveLength(runs);
+});
+
+it.each([
+  ['an old self-check', 120_000, maha, 1],
+  ['a self-check of this minute', 30_000, maha, 0],
+  ['a person who may not check', 120_000, { ...maha, rights: maha.rights.filter((right) => right !== 'verify') }, 0],
+] as const)('Diagnostics checks anew when it opens with an old self-check: %s', async (_, ageMs, person, runs) => {
+  const opened = openWindow(
+    {
+      session: inAs(person),
+      answers: {
+        'settings.get': () => yes(settings),
+        'diagnostics.get': () => yes({ list: [none], atMs: nowMs - ageMs, busy: false }),
+        'diagnostics.run': () => yes({ list: [fresh], atMs: nowMs, busy: false }),
+        'verify.get': () => yes(verification),
+      },
+    },
+    { screen: 'diagnostics' },
+    'en',
+  );
+  till = opened;
+  const text = runs === 1 ? 'All is well' : 'There is none yet.';
+  await vi.waitFor(() => expect(document.querySelector('.diag-sheet')?.textContent).toContain(text));
+  expect(opened.asked('diagnostics.run')).toHaveLength(runs);
 });

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../../../parts/button.tsx';
 import { ErrorNote } from '../../../parts/error-note.tsx';
-import { useBack, useStores, useT } from '../../../stores/use-stores.ts';
+import { useBack, useMay, useStores, useT } from '../../../stores/use-stores.ts';
 import { healthOf } from './health-store.ts';
 import { SelfCheck } from './self-check.tsx';
 import { TechnicianPaper } from './technician-paper.tsx';
@@ -11,12 +11,21 @@ import { VerifySheet } from './verify-sheet.tsx';
 import { ScreenTitle } from '../../../parts/help-button.tsx';
 import './diagnostics.css';
 
+/** The age up to which a self-check is shown without a new one. */
+const freshMs = 60_000;
+
 export const DiagnosticsScreen = () => {
   const t = useT();
   const back = useBack();
-  const health = healthOf(useStores());
+  const stores = useStores();
+  const health = healthOf(stores);
+  const may = useMay('verify');
   const { diagnoses, verification, failure } = useStore(health.store);
-  useEffect(() => health.follow(), [health]);
+  useEffect(() => {
+    const { now, app } = stores;
+    const nowMs = (): number => now() + app.getState().aheadMs;
+    return health.follow((atMs) => may && (atMs === null || Math.abs(nowMs() - atMs) > freshMs));
+  }, [health, stores, may]);
   return (
     <div className="screen diag-screen scroll">
       <header className="diag-top">

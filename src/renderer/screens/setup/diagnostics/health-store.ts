@@ -20,20 +20,32 @@ export const createHealthStore = (api: Api) => {
     diagnoses: async (): Promise<void> => take(await api.call('diagnostics.get', {}), (diagnoses) => ({ diagnoses })),
     verification: async (): Promise<void> => take(await api.call('verify.get', {}), (verification) => ({ verification })),
   };
+  const check = async (): Promise<void> => take(await api.call('diagnostics.run', {}), (diagnoses) => ({ diagnoses }));
   return {
     store,
-    /** Loads the self-check and the verification, and subscribes to their changes. Returns `unsubscribe`. */
-    follow(): () => void {
-      for (const load of Object.values(parts)) void load();
+    /**
+     * Loads the self-check and the verification, and subscribes to their changes. Checks anew if no check runs and `isOld` is true
+     * for the time of the last one. Returns `unsubscribe`.
+     */
+    follow(isOld: (atMs: number | null) => boolean): () => void {
+      let isFollowed = true;
+      const begin = async (): Promise<void> => {
+        await parts.diagnoses();
+        const { diagnoses, failure } = store.getState();
+        if (isFollowed && !failure && diagnoses && !diagnoses.busy && isOld(diagnoses.atMs)) await check();
+      };
+      void begin();
+      void parts.verification();
       const stops = [
         api.on('verify.changed', (verification) => store.setState({ verification })),
         api.on('diagnostics.changed', () => void parts.diagnoses()),
       ];
       return () => {
+        isFollowed = false;
         for (const stop of stops) stop();
       };
     },
-    check: async (): Promise<void> => take(await api.call('diagnostics.run', {}), (diagnoses) => ({ diagnoses })),
+    check,
     verify: async (): Promise<void> => take(await api.call('verify.start', {}), (verification) => ({ verification })),
   };
 };

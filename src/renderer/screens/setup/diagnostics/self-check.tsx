@@ -52,7 +52,9 @@ export const SelfCheck = ({
       <header className="diag-head">
         <h2>{t('diagnostics.self')}</h2>
         <p className="hint" role="status">
-          {typeof diagnoses?.atMs !== 'number' ? (
+          {busy ? (
+            t('diagnostics.running')
+          ) : typeof diagnoses?.atMs !== 'number' ? (
             t('diagnostics.not-yet')
           ) : (
             <Say k="diagnostics.at" with={{ time: <Moment ms={diagnoses.atMs} /> }} />

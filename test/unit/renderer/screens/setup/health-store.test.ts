@@ -16,7 +16,7 @@ const told = (name: string): Answer<unknown> => ({ ok: true, value: answers[name
 it('the health store loads everything when followed, and then only the part that an event names', async () => {
   const { api, asked, emit } = fakeTill(told);
   const health = createHealthStore(api);
-  const stop = health.follow();
+  const stop = health.follow(() => false);
   await settled();
   expect(health.store.getState()).toMatchObject({ verification: idle, failure: null });
   emit('diagnostics.changed', {});
@@ -27,6 +27,26 @@ it('the health store loads everything when followed, and then only the part that
   stop();
   emit('diagnostics.changed', {});
   expect(asked).toHaveLength(3);
+});
+
+it.each([
+  ['checks anew if the last self-check is old', true, false, 1],
+  ['keeps a last self-check that is not old', false, false, 0],
+  ['joins a self-check that runs', true, true, 0],
+] as const)('the health store, when followed, %s', async (_, old, busy, runs) => {
+  const { api, asked } = fakeTill((name) =>
+    name === 'diagnostics.get' ? { ok: true, value: { list: [], atMs: 1, busy } } : told(name),
+  );
+  createHealthStore(api).follow(() => old);
+  await settled();
+  expect(asked.filter(({ name }) => name === 'diagnostics.run')).toHaveLength(runs);
+});
+
+it('the health store checks nothing once it is followed no more', async () => {
+  const { api, asked } = fakeTill(told);
+  createHealthStore(api).follow(() => true)();
+  await settled();
+  expect(asked.map(({ name }) => name)).not.toContain('diagnostics.run');
 });
 
 it('the health store shows the answers of its commands', async () => {
