@@ -63,7 +63,39 @@ it.each([
   await vi.waitFor(() => expect(toasts()).toContain(text));
 });
 
-it('a failed copying has no toast, because the page says why', async () => {
+it('Copy now to a folder that is known to be missing says at the field, each time, that it is not there', async () => {
+  let now = listOf({ ...away, copied: 0 });
+  till = openWindow(
+    {
+      app: { host: 'browser' },
+      session: inAs(maha),
+      answers: {
+        'settings.get': () => yes(settings),
+        'backup.list': () => yes(now),
+        'backup.copy': () => yes((now = listOf({ ...away, copied: 0, busy: true }))),
+      },
+    },
+    toSettings('backups'),
+  );
+  const field = (): Element | null => document.querySelector('[data-field="backup-folder"]');
+  await vi.waitFor(() => expect(field()).not.toBeNull());
+  expect(field()?.getAttribute('aria-invalid')).toBeNull();
+  for (const _ of [1, 2]) {
+    await press(/^Copy now/);
+    await vi.waitFor(() => expect(document.querySelector('.set-panel')?.textContent).toContain('Copying…'));
+    expect(field()?.getAttribute('aria-invalid')).toBeNull();
+    now = listOf({ ...away, copied: 0 });
+    till.emit('backups.changed', {});
+    await vi.waitFor(() => expect(field()?.getAttribute('aria-invalid')).toBe('true'));
+    expect(document.querySelector('.folder-path')?.textContent).toContain('The backup folder is not there');
+    expect(toasts()).toBe('');
+  }
+  now = listOf({ ...chosen, copied: 0 });
+  till.emit('backups.changed', {});
+  await vi.waitFor(() => expect(field()?.getAttribute('aria-invalid')).toBeNull());
+});
+
+it('a toast about copies leaves once the folder is missing', async () => {
   let now = listOf(chosen);
   till = openWindow(
     {
@@ -71,14 +103,17 @@ it('a failed copying has no toast, because the page says why', async () => {
       answers: {
         'settings.get': () => yes(settings),
         'backup.list': () => yes(now),
-        'backup.copy': () => yes((now = listOf({ ...away, copied: 0 }))),
+        'backup.copy': () => yes((now = listOf({ ...chosen, copied: 0 }))),
       },
     },
     toSettings('backups'),
   );
   await press(/^Copy now/);
+  await vi.waitFor(() => expect(toasts()).toContain('Nothing to copy'));
+  now = listOf({ ...away, copied: 0 });
+  till.emit('backups.changed', {});
   await vi.waitFor(() => expect(document.querySelector('.set-panel')?.textContent).toContain('The backup folder is not there'));
-  expect(toasts()).toBe('');
+  await vi.waitFor(() => expect(toasts()).toBe(''));
 });
 
 const warning = {

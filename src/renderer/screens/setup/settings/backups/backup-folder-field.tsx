@@ -11,7 +11,7 @@ import { Callout } from '../../../../parts/callout.tsx';
 import { Moment } from '../../../../parts/text/moment.tsx';
 import { Say } from '../../../../parts/text/say.tsx';
 import { useUnsaved } from '../../../../stores/use-unsaved.ts';
-import { useApp, useNotes, usePress, useStores, useT } from '../../../../stores/use-stores.ts';
+import { useApp, usePress, useStores, useT } from '../../../../stores/use-stores.ts';
 import { FolderField, FolderTrouble, useFolderChoice } from '../folder-field.tsx';
 import { backupsOf } from './backups-store.ts';
 
@@ -64,24 +64,42 @@ const Facts = ({ folder }: { readonly folder: BackupFolderView }) => {
   );
 };
 
+const copiedKeys = ['backup-folder.copied-count', 'backup-folder.copied-nothing'];
+
 /**
- * Hook that shows a toast with the number of copied backups, once the copying that this window asked for has ended. Call the
- * returned function when the copying has begun. A failed copying shows no toast, because `Trouble` says why.
+ * Hook for the end of a copying that this window asked for: a toast with the number of copied backups, or the folder's problem in
+ * `error`. Call `begin` when the copying has begun. Toasts about earlier copies leave once the folder has a problem.
  */
-const useCopiedToast = (backups: BackupsView | null): (() => void) => {
-  const show = useNotes((notes) => notes.show);
+const useCopyEnd = (backups: BackupsView | null) => {
+  const notes = useStores().notes;
   const [asked, setAsked] = useState(false);
+  const [refused, setRefused] = useState(false);
   const folder = backups?.folder ?? null;
+  const problem = folder?.problem ?? null;
+  const hasProblem = problem !== null;
+  const hasFailed = hasProblem || Boolean(backups?.problem);
   const copied = asked && !backups?.busy && !folder?.busy ? (folder?.copied ?? null) : null;
-  const hasFailed = Boolean(folder?.problem ?? backups?.problem);
   useEffect(() => {
     if (copied === null) return;
     setAsked(false);
+    setRefused(hasProblem);
     if (hasFailed) return;
     const says = copied === 0 ? said('backup-folder.copied-nothing') : said('backup-folder.copied-count', { count: copied });
-    show({ tone: 'ok', icon: 'paid', says });
-  }, [copied, hasFailed, show]);
-  return () => setAsked(true);
+    notes.getState().show({ tone: 'ok', icon: 'paid', says });
+  }, [copied, hasFailed, hasProblem, notes]);
+  useEffect(() => {
+    if (!hasProblem) return setRefused(false);
+    const { notes: shown, dismiss } = notes.getState();
+    for (const { id, says } of shown) if ('key' in says && copiedKeys.includes(says.key)) dismiss(id);
+  }, [hasProblem, notes]);
+  return {
+    error: refused ? problem : null,
+    forget: () => setRefused(false),
+    begin: (): void => {
+      setRefused(false);
+      setAsked(true);
+    },
+  };
 };
 
 type DeedsProps = { readonly busy: boolean; readonly onCopy: () => void; readonly onForget: () => void };
@@ -115,19 +133,20 @@ export const BackupFolderField = ({ onChosen }: BackupFolderFieldProps) => {
     () => choice.type(''),
   );
   const folder = backups?.folder ?? null;
-  const began = useCopiedToast(backups);
+  const copyEnd = useCopyEnd(backups);
 
   const send = async (ask: () => ReturnType<typeof press<'backup.pick-folder'>>): Promise<void> => {
+    copyEnd.forget();
     const view = await choice.send(ask);
     if (!view) return;
     store.put(view);
     const chosen = view.folder;
     if (!chosen || chosen.folder === folder?.folder) return;
     choice.type('');
-    began();
+    copyEnd.begin();
     onChosen?.();
   };
-  const copyNow = async (): Promise<void> => void ((await store.copyNow()) && began());
+  const copyNow = async (): Promise<void> => void ((await store.copyNow()) && copyEnd.begin());
   if (!backups) return null;
   return (
     <>
@@ -135,7 +154,7 @@ export const BackupFolderField = ({ onChosen }: BackupFolderFieldProps) => {
       {folder && <Facts folder={folder} />}
       <FolderField
         words="backup-folder"
-        choice={choice}
+        choice={{ ...choice, error: choice.error ?? copyEnd.error }}
         isChosen={folder !== null}
         onUse={(path) => void send(() => press('backup.choose-folder', { folder: path }))}
         onPick={() => void send(() => press('backup.pick-folder', {}))}
