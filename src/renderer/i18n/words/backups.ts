@@ -7,7 +7,7 @@ export const wordsBackups = addWords({
     ar: 'تُؤخذ نسخة كل يوم، ومع كل إقفال لليوم، وعند إغلاق البرنامج، ويُتحقق منها قبل أن تُحفظ. تبقى من كل يوم آخر نسخة، لآخر 14 يومًا فيها نسخ، وتبقى كل نسخة أُخذت قبل تحديث.',
     en: 'One is made each day, with each Z report and when Qayd is closed, and verified before it is kept. Of each day only the last one stays, for the newest 14 days with backups; those made before an update all stay.',
   },
-  'backups.make': { ar: 'انسخ الآن', en: 'Back up now' },
+  'backups.make': { ar: 'خذ نسخة الآن', en: 'Back up now' },
   'backups.making': { ar: 'ننسخ ونتحقق…', en: 'Copying and verifying…' },
   'backups.failed': { ar: 'لم تُؤخذ النسخة الأخيرة', en: 'The last backup was not made' },
   'backups.failed-full': {
