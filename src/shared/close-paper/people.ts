@@ -2,6 +2,7 @@
 import type { AnyCloseDocument, CloseDocument, CloseView } from '../contract/books/close.ts';
 import type { Currency } from '../money.ts';
 import { type Block, code, own, type TableFact, type TableRow, type TextRun } from '../receipt/blocks.ts';
+import { isDoerKnown } from '../words/actors.ts';
 import { entryPhrase } from '../words/entries.ts';
 import { wordsGateways, wordsReceipts } from '../words/money.ts';
 import { wordsWays } from '../words/moves.ts';
@@ -172,7 +173,7 @@ const changes = (pen: ClosePen, { changes: all }: CloseDocument, settings: Chang
           ...changeFacts(pen, change, settings),
           pen.entry(seq),
           pen.fact('at', pen.time(atMs)),
-          ...pen.by(by, approvedBy),
+          ...(isDoerKnown(kind, by) ? pen.by(by, approvedBy) : []),
         ],
       });
     }),

@@ -10,3 +10,7 @@ export const wordsActors = {
   unknown: { ar: 'غير معروف', en: 'Unknown' },
   'payment-service': { ar: 'خدمة الدفع', en: 'Payment service' },
 } as const satisfies Readonly<Record<string, Phrase>>;
+
+/** False for a PIN that did not match while no person was signed in: nobody knows who typed it. */
+export const isDoerKnown = (kind: string, by: string): boolean =>
+  !['pin.refused', 'supervisor.refused'].includes(kind) || !Object.hasOwn(wordsActors, by);

@@ -197,6 +197,14 @@ describe('the state of the day', () => {
     await vi.waitFor(() => expect(said('.close-settings')).toContain('Minutes to pay: 20 (Before: 15)'));
   });
 
+  it('the close names no doer of a PIN that did not match', async () => {
+    const change = { seq: 20, kind: 'pin.refused', userId: 'usr_salem', what: [], approvedBy: null, atMs: 1, by: 'till' };
+    await openDay({ closed: null }, 'en', { answers: { 'close.preview': () => yes({ ...ofClose, changes: [change] }) } });
+    press('.day-tools .button[data-kind="main"]');
+    await vi.waitFor(() => expect(said('.dialog')).toContain('A PIN that did not match'));
+    expect(said('.dialog')).not.toContain('The till');
+  });
+
   it('each status opens the list of the payments that it counts', async () => {
     await openDay({ states: { 'paid-twice': 1 } });
     press('.day-state');

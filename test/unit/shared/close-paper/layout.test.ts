@@ -183,6 +183,19 @@ describe('a printed close', () => {
     expect(runsOn(layoutOf(full, { lang }))).not.toContain(words);
   });
 
+  it.each([
+    ['till', false],
+    ['salem', true],
+  ] as const)('of a PIN that did not match names no doer that is no person: %s', (by, named) => {
+    const [change] = full.changes as [CloseDocument['changes'][number]];
+    const document = { ...full, changes: [{ ...change, kind: 'pin.refused', userId: 'yusuf', what: [], by }] };
+    const facts = tables(layoutOf(document, { lang: 'en' }))
+      .flatMap(({ rows }) => rows)
+      .find(({ name }) => name[0]?.text === 'A PIN that did not match')
+      ?.facts.map(({ label }) => label[0]?.text);
+    expect(facts).toEqual(['Person', 'Entry', 'Time', ...(named ? ['By'] : [])]);
+  });
+
   it('leaves out the parts without content', () => {
     const empty = {
       ...full,

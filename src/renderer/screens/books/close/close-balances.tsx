@@ -2,6 +2,7 @@
 // receipts printed again, corrections of earlier closes, and restores.
 import type { ReactNode } from 'react';
 import type { CloseDocument, CloseView } from '../../../../shared/contract/books/close.ts';
+import { isDoerKnown } from '../../../../shared/words/actors.ts';
 import { shownChanges } from '../../../../shared/words/setting-lines.ts';
 import { lookUp } from '../../../i18n/phrase.ts';
 import { wordsGateways } from '../../../i18n/words/money.ts';
@@ -67,15 +68,16 @@ const Drawer = ({ drawer }: Pick<CloseDocument, 'drawer'>) => {
   );
 };
 
-type ByProps = { readonly at?: number; readonly by: string; readonly approvedBy?: string | null; readonly nameOf: NameOf };
+type ByProps = { readonly at?: number; readonly by: string | null; readonly approvedBy?: string | null; readonly nameOf: NameOf };
 const By = ({ at, by, approvedBy = null, nameOf }: ByProps) => (
   <small>
     {at !== undefined && (
       <>
-        <Moment ms={at} /> ·{' '}
+        <Moment ms={at} />
+        {by !== null && <> · </>}
       </>
     )}
-    <Actor actor={by} name={nameOf(by)} />
+    {by !== null && <Actor actor={by} name={nameOf(by)} />}
     <ApprovedBy approval={approvedBy === null ? null : { name: nameOf(approvedBy), self: approvedBy === by }} />
   </small>
 );
@@ -139,7 +141,7 @@ const Changes = ({ document: { changes }, settings, nameOf }: ChangesProps) => {
                 <bdi>{nameOf(userId)}</bdi>
               </>
             )}{' '}
-            <By at={atMs} {...{ by, approvedBy, nameOf }} />
+            <By at={atMs} by={isDoerKnown(kind, by) ? by : null} {...{ approvedBy, nameOf }} />
             {kind === 'settings.changed' && (
               <ChangedSettings what={what} changes={settings.find((each) => each.seq === seq)?.changes ?? []} />
             )}
