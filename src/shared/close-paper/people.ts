@@ -7,7 +7,7 @@ import { entryPhrase } from '../words/entries.ts';
 import { wordsGateways, wordsReceipts } from '../words/money.ts';
 import { wordsWays } from '../words/moves.ts';
 import { commandPhrase } from '../words/rights.ts';
-import { shownChanges } from '../words/setting-lines.ts';
+import { areFirst, shownChanges } from '../words/setting-lines.ts';
 import { itemRow, resultRows, statusText } from './lists.ts';
 import { sumRows } from './money.ts';
 import type { ClosePen } from './pen.ts';
@@ -144,10 +144,11 @@ const cashMoves = (pen: ClosePen, moves: CloseDocument['cashMoves']): Block[] =>
   );
 
 type ChangedSettings = CloseView['settings'];
+const changesAt = (seq: number, settings: ChangedSettings) => settings.find((each) => each.seq === seq)?.changes ?? [];
 
 /** The settings that an entry changed, with new and old value; a setting without values by its label. */
 const settingFacts = (pen: ClosePen, { seq, what }: CloseDocument['changes'][number], settings: ChangedSettings): TableFact[] => {
-  const shown = shownChanges(what, settings.find((each) => each.seq === seq)?.changes ?? []);
+  const shown = shownChanges(what, changesAt(seq, settings));
   if (shown.length === 0) return [pen.said(pen.word('nothing-changed'))];
   return shown.flatMap(({ name, label, from, to }) =>
     label && from && to
@@ -167,10 +168,12 @@ const changes = (pen: ClosePen, { changes: all }: CloseDocument, settings: Chang
     pen.word('changes'),
     all.map((change) => {
       const { seq, kind, userId, atMs, by, approvedBy } = change;
-      return pen.row(pen.phrase(entryPhrase(kind)), {
+      // The first settings are many and replace nothing: their title says enough.
+      const isFirst = areFirst(changesAt(seq, settings));
+      return pen.row(isFirst ? pen.word('first-settings') : pen.phrase(entryPhrase(kind)), {
         facts: [
           ...(userId === null ? [] : [pen.fact('person', pen.person(userId))]),
-          ...changeFacts(pen, change, settings),
+          ...(isFirst ? [] : changeFacts(pen, change, settings)),
           pen.entry(seq),
           pen.fact('at', pen.time(atMs)),
           ...(isDoerKnown(kind, by) ? pen.by(by, approvedBy) : []),

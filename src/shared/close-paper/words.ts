@@ -120,6 +120,7 @@ export const closeWords = {
   changes: { ar: 'تغييرات الإعدادات والصلاحيات والموظفين', en: 'Changes of settings, rights and people' },
   what: { ar: 'ما تغيّر', en: 'What changed' },
   before: { ar: 'وكان قبل ذلك', en: 'Before' },
+  'first-settings': { ar: 'الإعدادات الأولى', en: 'First settings' },
   'nothing-changed': { ar: 'لم تتغير أي قيمة', en: 'No value changed' },
   person: { ar: 'الشخص', en: 'Person' },
   reprints: { ar: 'إيصالات طُبعت من جديد', en: 'Receipts printed again' },

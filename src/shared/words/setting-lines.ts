@@ -174,6 +174,10 @@ export const settingChanges = (before: Partial<ShopSettings>, after: Partial<Sho
     });
   });
 
+/** True for the first settings of new books: even a setting that must be set had no value before. */
+export const areFirst = (changes: readonly SettingChange[]): boolean =>
+  changes.some(({ name, from }) => name === 'expiryMinutes' && from?.en === empty.en);
+
 /** A setting as a close shows that it changed; `label` is null for a setting of a later version. */
 export type ShownChange = Omit<SettingChange, 'label'> & { readonly label: Phrase | null };
 

@@ -57,6 +57,7 @@ export const wordsClose = addWords({
   'close.handled': closeWords.handled,
   'close.changes': closeWords.changes,
   'close.before': closeWords.before,
+  'close.first-settings': closeWords['first-settings'],
   'close.nothing-changed': closeWords['nothing-changed'],
   'close.reprints': closeWords.reprints,
   'close.copy': { ar: 'نسخة {copy}', en: 'copy {copy}' },

@@ -197,6 +197,27 @@ describe('the state of the day', () => {
     await vi.waitFor(() => expect(said('.close-settings')).toContain('Minutes to pay: 20 (Before: 15)'));
   });
 
+  it('the close names the first settings of new books by a title alone', async () => {
+    const change = {
+      seq: 20,
+      kind: 'settings.changed',
+      userId: null,
+      what: ['expiryMinutes'],
+      approvedBy: null,
+      atMs: 1,
+      by: 'till',
+    };
+    const label = { ar: 'دقائق الدفع', en: 'Minutes to pay' };
+    const values = { from: { ar: '—', en: '—' }, to: { ar: '20', en: '20' } };
+    const settings = [{ seq: 20, changes: [{ name: 'expiryMinutes', label, ...values }] }];
+    await openDay({ closed: null }, 'en', {
+      answers: { 'close.preview': () => yes({ ...ofClose, changes: [change], settings }) },
+    });
+    press('.day-tools .button[data-kind="main"]');
+    await vi.waitFor(() => expect(said('.dialog')).toContain('First settings'));
+    expect(document.querySelector('.close-settings')).toBeNull();
+  });
+
   it('the close names no doer of a PIN that did not match', async () => {
     const change = { seq: 20, kind: 'pin.refused', userId: 'usr_salem', what: [], approvedBy: null, atMs: 1, by: 'till' };
     await openDay({ closed: null }, 'en', { answers: { 'close.preview': () => yes({ ...ofClose, changes: [change] }) } });

@@ -6,6 +6,7 @@ import { closeLayout, type ClosePaperOptions, type PrintedClose } from '../../..
 import { closeWords } from '../../../../src/shared/close-paper/words.ts';
 import { neutralNames } from '../../../../src/shared/payment/named.ts';
 import type { Block, ReceiptLayout } from '../../../../src/shared/receipt/blocks.ts';
+import { settingChanges } from '../../../../src/shared/words/setting-lines.ts';
 import { closeOfVersion6, olderCloses } from '../../../support/books/older-closes.ts';
 import { accountCodesIn, balancesIn, figuresOf, numbersIn, printedFiguresOf, runsOn } from '../../../support/closes/figures.ts';
 import { fullClose, viewOf } from '../../../support/closes/full-close.ts';
@@ -181,6 +182,20 @@ describe('a printed close', () => {
     const document = { ...full, changes: [{ ...change, what: ['limits', 'usualGateway'] }] };
     expect(runsOn(layoutOf(document, { lang }))).toContain(words);
     expect(runsOn(layoutOf(full, { lang }))).not.toContain(words);
+  });
+
+  it.each([
+    ['en', 'First settings', 'Before'],
+    ['ar', 'الإعدادات الأولى', 'وكان قبل ذلك'],
+  ] as const)('names the first settings of new books by a title alone, in %s', (lang, title, before) => {
+    const [change] = full.changes as [CloseDocument['changes'][number]];
+    const document = { ...full, changes: [change] };
+    const changes = settingChanges({}, { shopName: 'Corniche', lang: 'ar', expiryMinutes: 15 });
+    const settings = [{ seq: change.seq, changes }];
+    const runs = runsOn(closeLayout({ document, settings, sha256, signature: null }, { ...options, lang }));
+    expect(runs).toContain(title);
+    expect(runs).not.toContain(before);
+    expect(runs).not.toContain('Corniche');
   });
 
   it.each([

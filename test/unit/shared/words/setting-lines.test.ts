@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { usualReceipts } from '../../../../src/shared/contract/counter/receipts.ts';
 import { usualCounter } from '../../../../src/shared/contract/counter/counter.ts';
 import { type ShopSettings, shopSettings } from '../../../../src/shared/contract/till.ts';
-import { settingChanges, settingLines, shownChanges } from '../../../../src/shared/words/setting-lines.ts';
+import { areFirst, settingChanges, settingLines, shownChanges } from '../../../../src/shared/words/setting-lines.ts';
 import type { Phrase } from '../../../../src/shared/words/phrase.ts';
 import { settingLabel } from '../../../../src/shared/words/settings.ts';
 import { appInfo } from '../../../support/windows/data.ts';
@@ -120,6 +120,14 @@ it('the first settings of a shop have no old values, and settings that are missi
     ['Shop’s name', '—', 'Corniche'],
     ['Shop’s language', '—', 'Arabic'],
   ]);
+});
+
+it('only settings without any earlier value are the first ones', () => {
+  const [unreadable] = settingChanges({}, { expiryMinutes: 15 }).map((change) => ({ ...change, from: null, to: null }));
+  expect(areFirst(settingChanges({}, shop))).toBe(true);
+  expect(areFirst(settingChanges(shop, { ...shop, usualGateway: 'card' }))).toBe(false);
+  expect(areFirst(settingChanges(shop, { ...shop, expiryMinutes: shop.expiryMinutes + 1 }))).toBe(false);
+  expect(areFirst(unreadable ? [unreadable] : [])).toBe(false);
 });
 
 it('each line is in both languages', () => {

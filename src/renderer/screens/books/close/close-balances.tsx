@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import type { CloseDocument, CloseView } from '../../../../shared/contract/books/close.ts';
 import { isDoerKnown } from '../../../../shared/words/actors.ts';
-import { shownChanges } from '../../../../shared/words/setting-lines.ts';
+import { areFirst, shownChanges } from '../../../../shared/words/setting-lines.ts';
 import { lookUp } from '../../../i18n/phrase.ts';
 import { wordsGateways } from '../../../i18n/words/money.ts';
 import { entryText, wordsExceptions } from '../../../i18n/words/history.ts';
@@ -128,13 +128,18 @@ const ChangedSettings = ({ what, changes }: ChangedProps) => {
 
 type ChangesProps = { readonly document: CloseDocument; readonly settings: CloseView['settings']; readonly nameOf: NameOf };
 const Changes = ({ document: { changes }, settings, nameOf }: ChangesProps) => {
+  const t = useT();
   const lang = useLang();
+  const rows = changes.map((change) => {
+    const changed = settings.find((each) => each.seq === change.seq)?.changes ?? [];
+    return { ...change, changed, isFirst: areFirst(changed) };
+  });
   return (
-    <Part name={useT()('close.changes')} wide>
+    <Part name={t('close.changes')} wide>
       <ul>
-        {changes.map(({ seq, kind, userId, what, atMs, by, approvedBy }) => (
+        {rows.map(({ seq, kind, userId, what, atMs, by, approvedBy, changed, isFirst }) => (
           <li key={seq}>
-            {entryText(kind, lang)}
+            {isFirst ? t('close.first-settings') : entryText(kind, lang)}
             {userId !== null && (
               <>
                 {': '}
@@ -142,9 +147,7 @@ const Changes = ({ document: { changes }, settings, nameOf }: ChangesProps) => {
               </>
             )}{' '}
             <By at={atMs} by={isDoerKnown(kind, by) ? by : null} {...{ approvedBy, nameOf }} />
-            {kind === 'settings.changed' && (
-              <ChangedSettings what={what} changes={settings.find((each) => each.seq === seq)?.changes ?? []} />
-            )}
+            {kind === 'settings.changed' && !isFirst && <ChangedSettings what={what} changes={changed} />}
           </li>
         ))}
       </ul>
