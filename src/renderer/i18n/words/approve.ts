@@ -105,6 +105,8 @@ export const wordsApprove = addWords({
   'recovery.code': { ar: 'رمز الاستعادة المطبوع', en: 'The printed recovery code' },
   'recovery.code-missing': { ar: 'اكتب الرمز المطبوع أولًا.', en: 'Type the printed code first.' },
   'recovery.code-hint': { ar: 'الفراغات والشرطات لا تهم.', en: 'Spaces and dashes do not matter.' },
+  'recovery.owner-missing': { ar: 'اختر المالك أولًا.', en: 'Choose the owner first.' },
+  'recovery.choose-owner': { ar: 'اختر المالك', en: 'Choose the owner' },
   'recovery.owner': { ar: 'المالك', en: 'Owner' },
   'recovery.go': { ar: 'اضبط الرقم الجديد', en: 'Set the new PIN' },
   'recovery.used': { ar: 'ضُبط رقم {name} السري الجديد. ادخل به الآن.', en: 'The new PIN of {name} is set. Sign in with it now.' },

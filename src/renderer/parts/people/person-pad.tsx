@@ -62,9 +62,10 @@ export type PersonPadProps = {
   readonly onEnter: (userId: string, pin: string) => Promise<AppError | null>;
   /** Shown in place of the PIN pad until a person is chosen. */
   readonly hint: ReactNode;
-  /** Content drawn above (`head`) and below (`foot`) the list of people. */
+  /** Content drawn above the list of people. */
   readonly head?: ReactNode;
-  readonly foot?: ReactNode;
+  /** Draws content below the list of people; `chosenId` is null if nobody is chosen, and `takeFocus` moves the focus to the pad. */
+  readonly foot?: (chosenId: string | null, takeFocus: () => void) => ReactNode;
 };
 
 type SaidProps = { readonly id: string; readonly pinLocked: boolean; readonly leftMs: number; readonly error: AppError | null };
@@ -93,6 +94,12 @@ const PadSaid = ({ id, pinLocked, leftMs, error }: SaidProps) => {
 };
 
 const focusLater = (pad: RefObject<HTMLInputElement | null>): void => void requestAnimationFrame(() => pad.current?.focus());
+/** Moves the focus to the PIN field in the next frame; if that field is absent or disabled, to the list of people. */
+const focusPadOrList = (pad: RefObject<HTMLInputElement | null>, list: RefObject<HTMLElement | null>): void =>
+  void requestAnimationFrame(() => {
+    const one = list.current?.querySelector<HTMLElement>('input:checked') ?? list.current?.querySelector('input');
+    (pad.current && !pad.current.disabled ? pad.current : one)?.focus();
+  });
 
 type ChoiceProps = Pick<PersonPadProps, 'people' | 'choice'> & {
   readonly userId: string | null;
@@ -218,7 +225,7 @@ export const PersonPad = ({ people, first = null, choice, pinOf, enter, onEnter,
       <div ref={who} className="person-who">
         {head}
         <PersonChoice {...{ people, choice, userId, leftOf, pad }} onChoose={choose} onKey={walk} />
-        {foot}
+        {foot?.(chosen?.userId ?? null, () => focusPadOrList(pad, who))}
       </div>
       <div className="person-side">
         {chosen ? (

@@ -128,7 +128,7 @@ export const Entry = () => {
                     <h2>{who}</h2>
                   </>
                 }
-                foot={<Forgotten onRecovered={setRecovered} />}
+                foot={(chosenId, takeFocus) => <Forgotten {...{ chosenId, takeFocus }} onRecovered={setRecovered} />}
               />
             </section>
           </div>

@@ -8,13 +8,22 @@ import { Say } from '../../parts/text/say.tsx';
 import { useSessionNow, useT } from '../../stores/use-stores.ts';
 import { RecoverDialog, type RecoverDialogProps } from './recover-dialog.tsx';
 
-export const Forgotten = ({ onRecovered }: Pick<RecoverDialogProps, 'onRecovered'>) => {
+type ForgottenProps = Pick<RecoverDialogProps, 'chosenId' | 'onRecovered'> & {
+  /** Moves the focus to the PIN pad. Called after a cancel: a PIN typed on the link would open the dialog again, in plain sight. */
+  readonly takeFocus: () => void;
+};
+
+export const Forgotten = ({ chosenId, takeFocus, onRecovered }: ForgottenProps) => {
   const t = useT();
   const { recovery, recoveryEnded } = useSessionNow();
   const [isAsking, setAsking] = useState(false);
   const set = (userId: string): void => {
     setAsking(false);
     onRecovered(userId);
+  };
+  const cancel = (): void => {
+    setAsking(false);
+    takeFocus();
   };
   return (
     <>
@@ -33,7 +42,7 @@ export const Forgotten = ({ onRecovered }: Pick<RecoverDialogProps, 'onRecovered
           {t('recovery.make-next')}
         </p>
       )}
-      {isAsking && <RecoverDialog onClose={() => setAsking(false)} onRecovered={set} />}
+      {isAsking && <RecoverDialog chosenId={chosenId} onClose={cancel} onRecovered={set} />}
     </>
   );
 };

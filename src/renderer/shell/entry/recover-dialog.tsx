@@ -1,6 +1,7 @@
 // The dialog to sign in with the printed recovery code: choose the owner, type the code, set a new PIN.
 import '../../i18n/words/approve.ts';
 import { type FormEvent, useState } from 'react';
+import type { PersonToPick } from '../../../shared/contract/setup/people.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import { shortestPin } from '../../../shared/people/pin.ts';
 import { readRecoveryCode } from '../../../shared/people/recovery-code.ts';
@@ -15,6 +16,8 @@ import { useNotes, usePress, useSessionNow, useT } from '../../stores/use-stores
 import { said } from '../../i18n/said.ts';
 
 export type RecoverDialogProps = {
+  /** The person chosen on the sign-in page; null for none. */
+  readonly chosenId: string | null;
   readonly onClose: () => void;
   /** Called instead of `onClose` once the owner with this user id has a new PIN. */
   readonly onRecovered: (userId: string) => void;
@@ -30,25 +33,58 @@ const OwnerPin = ({ name, onPin }: OwnerPinProps) => (
   </>
 );
 
-export const RecoverDialog = ({ onClose, onRecovered }: RecoverDialogProps) => {
+type ChoiceProps = {
+  readonly owners: readonly PersonToPick[];
+  /** Empty while no owner is chosen. */
+  readonly userId: string;
+  readonly onChoose: (userId: string) => void;
+};
+const OwnerChoice = ({ owners, userId, onChoose }: ChoiceProps) => {
+  const t = useT();
+  const names = owners.map((owner) => ({ id: owner.userId, label: owner.name }));
+  return (
+    <SelectField
+      label={t('recovery.owner')}
+      value={userId}
+      options={userId === '' ? [{ id: '', label: t('recovery.choose-owner') }, ...names] : names}
+      onChange={onChoose}
+    />
+  );
+};
+
+type NextProps = { readonly missing: 'recovery.owner-missing' | 'recovery.code-missing' | null; readonly onPress: () => void };
+const Next = ({ missing, onPress }: NextProps) => {
+  const t = useT();
+  return (
+    <>
+      {missing && <span className="hint">{t(missing)}</span>}
+      <Button kind="main" isDisabled={missing !== null} onPress={onPress}>
+        {t('pin.next')}
+      </Button>
+    </>
+  );
+};
+
+export const RecoverDialog = ({ chosenId, onClose, onRecovered }: RecoverDialogProps) => {
   const t = useT();
   const press = usePress();
   const show = useNotes((notes) => notes.show);
   const owners = useSessionNow().people.filter(({ role }) => role === 'owner');
-  const [userId, setUserId] = useState(owners[0]?.userId ?? '');
+  const only = owners.length === 1 ? owners[0] : undefined;
+  const [userId, setUserId] = useState((owners.find((owner) => owner.userId === chosenId) ?? only)?.userId ?? '');
   const name = owners.find((owner) => owner.userId === userId)?.name ?? '';
   const [code, setCode] = useState('');
   const [isRead, setRead] = useState(false);
   const [error, setError] = useState<AppError | null>(null);
 
-  const isCodeMissing = code.trim() === '';
+  const missing = userId === '' ? 'recovery.owner-missing' : code.trim() === '' ? 'recovery.code-missing' : null;
   const type = (typed: string): void => {
     setCode(typed);
     setError(null);
   };
   const next = (event?: FormEvent): void => {
     event?.preventDefault();
-    if (isCodeMissing) return;
+    if (missing) return;
     const read = readRecoveryCode(code);
     setError(read.ok ? null : read.error);
     setRead(read.ok);
@@ -75,12 +111,7 @@ export const RecoverDialog = ({ onClose, onRecovered }: RecoverDialogProps) => {
       onClose={onClose}
       actions={
         <>
-          {!isRead && owners.length > 0 && isCodeMissing && <span className="hint">{t('recovery.code-missing')}</span>}
-          {!isRead && owners.length > 0 && (
-            <Button kind="main" isDisabled={isCodeMissing} onPress={() => next()}>
-              {t('pin.next')}
-            </Button>
-          )}
+          {!isRead && owners.length > 0 && <Next missing={missing} onPress={() => next()} />}
           <Button kind="quiet" onPress={onClose}>
             {t('pin.cancel')}
           </Button>
@@ -94,12 +125,7 @@ export const RecoverDialog = ({ onClose, onRecovered }: RecoverDialogProps) => {
       ) : (
         <form className="dialog-form" onSubmit={next} noValidate>
           <p>{t('recovery.use-text')}</p>
-          <SelectField
-            label={t('recovery.owner')}
-            value={userId}
-            options={owners.map((owner) => ({ id: owner.userId, label: owner.name }))}
-            onChange={setUserId}
-          />
+          <OwnerChoice {...{ owners, userId }} onChoose={setUserId} />
           <RecoveryCodeField value={code} onChange={type} error={error} />
         </form>
       )}

@@ -88,9 +88,78 @@ it('typing in the field of the recovery code removes the error, and Enter goes o
     await typePin(till, '640182');
   }
   await soon(() => expect(words('.dialog .error-note')).toContain('4 tries left'));
-  // As *Next* does, Enter tries a code again that was not changed.
+  // Enter tries a code again that was not changed, as *Next* does.
   enter(await codeField());
   await soon(() => expect(words('.dialog .pin-typed label')).toBe('New PIN'));
+});
+
+const choose = async (name: string): Promise<void> =>
+  soon(() => {
+    const person = [...document.querySelectorAll('.person')].find((one) => one.textContent?.includes(name));
+    if (!person) throw new Error(`no ${name}`);
+    person.querySelector('input')?.click();
+    expect(person.hasAttribute('data-selected')).toBe(true);
+  });
+const ownersSelect = (): HTMLSelectElement => document.querySelector('.dialog select') as HTMLSelectElement;
+const second = { ...maha, userId: 'user_omar', name: 'عمر' };
+
+it('the dialog of the recovery code sets the PIN of the owner who is chosen on the sign-in page', async () => {
+  till = openWindow({ session: locked({ people: [maha, second, huda] }) });
+  await choose(second.name);
+  (await button(/^Forgot the PIN/)).click();
+  await codeField();
+  expect(ownersSelect().value).toBe(second.userId);
+  expect([...ownersSelect().options].map(({ text }) => text)).toEqual([maha.name, second.name]);
+});
+
+it.each([['nobody'], [huda.name]])(
+  'if %s is chosen and the shop has two owners, the person chooses the owner before the code is tried',
+  async (name) => {
+    till = openWindow({ session: locked({ people: [maha, second, huda] }) });
+    if (name !== 'nobody') await choose(name);
+    (await button(/^Forgot the PIN/)).click();
+    const code = await codeField();
+    expect(ownersSelect().selectedOptions[0]?.text).toBe('Choose the owner');
+    typeCode(code, aCode);
+    enter(code);
+    await soon(() => expect(words('.dialog-actions .hint')).toBe('Choose the owner first.'));
+    expect(document.querySelector('.pin-steps')).toBeNull();
+    ownersSelect().value = second.userId;
+    ownersSelect().dispatchEvent(new Event('change', { bubbles: true }));
+    (await button(/^Next/)).click();
+    await soon(() => expect(words('.dialog-body > p')).toBe(`New PIN for ${second.name}`));
+  },
+);
+
+it('if a cashier is chosen and the shop has one owner, the dialog of the recovery code sets the PIN of that owner', async () => {
+  till = openWindow({ session: locked() });
+  await choose(huda.name);
+  (await button(/^Forgot the PIN/)).click();
+  await codeField();
+  expect(ownersSelect().value).toBe(maha.userId);
+});
+
+it('after a cancel of the recovery code, the PIN field has the focus', async () => {
+  till = openWindow({ session: locked() });
+  await choose(maha.name);
+  const link = await button(/^Forgot the PIN/);
+  link.focus();
+  link.click();
+  await codeField();
+  (await button(/^Cancel/)).click();
+  await soon(() => expect(document.querySelector('.dialog')).toBeNull());
+  await soon(() => expect(document.activeElement).toBe(document.querySelector('.pin-input')));
+});
+
+it('after a cancel of the recovery code, the list of people has the focus if nobody is chosen', async () => {
+  till = openWindow({ session: locked() });
+  const link = await button(/^Forgot the PIN/);
+  link.focus();
+  link.click();
+  await codeField();
+  till.key('Escape');
+  await soon(() => expect(document.querySelector('.dialog')).toBeNull());
+  await soon(() => expect(document.activeElement?.closest('.person')).not.toBeNull());
 });
 
 it.each([

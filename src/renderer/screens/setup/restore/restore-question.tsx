@@ -166,7 +166,7 @@ export const RestoreQuestion = () => {
             onEnter={(userId, pin) => said(api.call('restore.allow', { userId, pin }))}
             hint={<Empty icon="person" title={t('restore.agree-hint')} />}
             head={<What question={question} />}
-            foot={question.recovery && <Other word="restore.by-code" onPress={() => setByCode(true)} />}
+            foot={() => question.recovery && <Other word="restore.by-code" onPress={() => setByCode(true)} />}
           />
         )}
       </section>
