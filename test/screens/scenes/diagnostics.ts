@@ -167,6 +167,7 @@ const scene = (name: string, told: Told, more: Given['answers'] = {}, act?: Scen
   route: { screen: 'diagnostics' },
   given: {
     answers: {
+      'diagnostics.run': () => yes(told.diagnoses ?? { list: [...good], atMs: nowMs, busy: false }),
       'diagnostics.get': () => yes(told.diagnoses ?? { list: [...good], atMs: nowMs - 50_000, busy: false }),
       'verify.get': () => yes(told.verification ?? allGood),
       'backup.list': () => yes(backups()),

@@ -113,7 +113,8 @@ it('a toast about copies leaves once the folder is missing', async () => {
   now = listOf({ ...away, copied: 0 });
   till.emit('backups.changed', {});
   await vi.waitFor(() => expect(document.querySelector('.set-panel')?.textContent).toContain('The backup folder is not there'));
-  await vi.waitFor(() => expect(toasts()).toBe(''));
+  // Sooner than the ten seconds after which each toast leaves.
+  await vi.waitFor(() => expect(toasts()).toBe(''), 5_000);
 });
 
 const warning = {

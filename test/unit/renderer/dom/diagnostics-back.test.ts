@@ -23,6 +23,7 @@ const verification = { state: 'idle' as const, check: null, done: 0, of: 0, repo
 const answers = {
   'settings.get': () => yes(settings),
   'diagnostics.get': () => yes({ list: [], atMs: null, busy: false }),
+  'diagnostics.run': () => yes({ list: [], atMs: null, busy: true }),
   'verify.get': () => yes(verification),
 };
 
