@@ -110,7 +110,9 @@ describe('the one-time address', () => {
     expect(served.announced).toEqual([]);
     const stranger = await page('/', host());
     expect([stranger.status, stranger.headers.get('content-type')]).toEqual([401, 'text/html; charset=utf-8']);
-    expect(stranger.body).toMatch(/العنوان[\s\S]*Open the address/);
+    expect(stranger.body).toMatch(
+      /نافذة الأوامر التي بدأت منها الصندوق[\s\S]*Open the address that stands in the terminal where the till was started/,
+    );
     await page('/', host());
     expect(served.announced).toHaveLength(1);
     await served.enter(served.announced[0]);
