@@ -4,7 +4,7 @@ import { addWords } from '../known.ts';
 
 export const wordsApprove = addWords({
   'pin.new': { ar: 'الرقم السري الجديد', en: 'New PIN' },
-  'pin.new-of': { ar: 'رقم سري جديد: {name}', en: 'New PIN for {name}' },
+  'pin.new-of': { ar: 'رقم {name} السري الجديد', en: 'New PIN for {name}' },
   'pin.new-hint': {
     ar: 'من 6 أرقام إلى 12، لا متسلسلة مثل \u2066123456\u2069، ولا رقم واحد مكرر؛ أو عبارة من 8 أحرف فأكثر.',
     en: '6 to 12 digits, no sequence such as 123456, not one digit repeated; or a passphrase of 8 characters or more.',

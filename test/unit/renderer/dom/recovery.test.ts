@@ -131,6 +131,14 @@ it.each([['nobody'], [huda.name]])(
   },
 );
 
+it('in Arabic, the new PIN is named as the PIN of its owner', async () => {
+  till = openWindow({ session: locked() }, undefined, 'ar');
+  (await button(/^نسيت الرقم السري/)).click();
+  typeCode(await codeField(), aCode);
+  (await button(/^التالي/)).click();
+  await soon(() => expect(words('.dialog-body > p')).toBe(`رقم ${maha.name} السري الجديد`));
+});
+
 it('if a cashier is chosen and the shop has one owner, the dialog of the recovery code sets the PIN of that owner', async () => {
   till = openWindow({ session: locked() });
   await choose(huda.name);

@@ -51,9 +51,9 @@ it('an error text counts in the plural form of the number', () => {
     errorText({ code, params }, lang).what;
   expect(said('people.wrong-pin', { left: 1 }, 'en')).toBe('This is not the right PIN; 1 try left before it is locked.');
   expect(said('people.wrong-pin', { left: 4 }, 'en')).toBe('This is not the right PIN; 4 tries left before it is locked.');
-  expect(said('people.wrong-pin', { left: 2 }, 'ar')).toBe('هذا ليس الرقم السري الصحيح، والباقي قبل الإقفال محاولتان.');
+  expect(said('people.wrong-pin', { left: 2 }, 'ar')).toBe('هذا ليس الرقم السري الصحيح، والباقي قبل أن يُقفل محاولتان.');
   expect(said('people.wrong-pin', { left: 4 }, 'ar')).toBe(
-    'هذا ليس الرقم السري الصحيح، والباقي قبل الإقفال \u20664\u2069 محاولات.',
+    'هذا ليس الرقم السري الصحيح، والباقي قبل أن يُقفل \u20664\u2069 محاولات.',
   );
   expect(said('clock.wrong', { aheadMinutes: 5 }, 'ar')).toBe('ساعة هذا الجهاز خاطئة: متقدمة \u20665\u2069 دقائق.');
   expect(said('clock.wrong', { behindHours: 24 }, 'ar')).toBe('ساعة هذا الجهاز خاطئة: متأخرة \u206624\u2069 ساعة.');

@@ -27,7 +27,7 @@ export const wordsErrorsPeople: ErrorWordsOf<'caller' | 'people' | 'recovery' | 
     'Pick somebody from the list.',
   ),
   'people.wrong-pin': errorWords(
-    'هذا ليس الرقم السري الصحيح[، والباقي قبل الإقفال {left|tries}][، وأُقفل {seconds|seconds}].',
+    'هذا ليس الرقم السري الصحيح[، والباقي قبل أن يُقفل {left|tries}][، وأُقفل {seconds|seconds}].',
     'أعد المحاولة[ بعد {seconds|seconds}].',
     'This is not the right PIN[; {left|tries} left before it is locked][, and it is locked for {seconds|seconds}].',
     'Try again[ in {seconds|seconds}].',
