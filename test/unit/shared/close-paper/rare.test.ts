@@ -32,6 +32,7 @@ it.each<[string, Partial<CloseDocument>, string]>([
   ['an exception', { exceptions: [{ seq: 9, reason: 'new-reason', invoiceNo: 'T1-1' }] }, 'new-reason'],
   ['an alert', { alerts: [{ ...alert, reason: 'new-alert' }] }, 'new-alert'],
   ['a state', { attempts: { revived: 3 } }, 'revived'],
+  ['the state of a payment', { needed: [{ ...needed, display: 'revived' as 'expired' }] }, 'revived'],
   ['a command', { approvals: [{ ...approval, command: 'new.command' }] }, 'new.command'],
   ['a person', { approvals: [{ ...approval, askedBy: 'nobody-here' }] }, 'nobody-here'],
 ])('shows %s of a later version by its own name', (_, changes, name) => {
