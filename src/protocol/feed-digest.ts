@@ -1,6 +1,6 @@
 // The digest of a notice in a till's feed, by which till and relay compare the notice with one number. The relay computes it from
 // its stored digest, and the till from the bytes that it received.
-import { hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { NoticeKind } from '../shared/payment/gateways.ts';
 import type { FeedItem } from '../shared/relay-wire/feed.ts';
 import { isRightWay, type WayIn } from '../shared/relay-wire/parts.ts';
@@ -11,7 +11,7 @@ import { isBounded } from './parameter-bound.ts';
 const length = 22;
 
 /** The digest by which the relay recognises copies of a notice: SHA-256 as base64url. */
-export const digestOf = (bytes: Uint8Array): string => hash('sha256', bytes, 'base64url');
+export const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('base64url');
 
 /**
  * The digest of a notice in a feed. It differs wherever the relay gives a copy a number of its own: for another kind, and for a
