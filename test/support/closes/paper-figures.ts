@@ -3,6 +3,7 @@ import type { CloseView } from '../../../src/shared/contract/books/close.ts';
 import { closeWords } from '../../../src/shared/close-paper/words.ts';
 import { withoutSheetNumbers } from '../receipts/sheet-numbers.ts';
 import { accountCodesIn, balancesIn, figuresOf, numbersIn, printedFiguresOf } from './figures.ts';
+import { areFirst } from '../../../src/shared/words/setting-lines.ts';
 
 type PaperFigures = { readonly lost: readonly string[]; readonly others: readonly string[] };
 
@@ -18,7 +19,8 @@ export const paperFigures = (
   besides: readonly string[] = [],
 ): PaperFigures => {
   const long = [sha256, ...(signature ? [signature.key, signature.value] : [])];
-  const changes = settings.flatMap((each) => each.changes);
+  // The first settings of new books are named by a title alone.
+  const changes = settings.flatMap((each) => (areFirst(each.changes) ? [] : each.changes));
   const shown = [...changes.flatMap(({ from, to }) => [from?.en ?? '', to?.en ?? '']), ...accountCodesIn(balancesIn(document))];
   const figures = [...printedFiguresOf(document, timeZone).map((figure) => figure.text), ...shown];
   const values = [...long, ...figures.filter(({ length }) => length > 40)];
