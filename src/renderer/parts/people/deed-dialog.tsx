@@ -113,7 +113,7 @@ export const DeedDialog = (props: DeedDialogProps) => {
     >
       {children}
       {asked && (
-        <form className="dialog-form" onSubmit={submit}>
+        <form className="dialog-form" onSubmit={submit} noValidate>
           <TextAreaField autoFocus {...words} value={reason} onChange={setReason} />
           {readyWords.length > 0 && <ReadyWords label={t('deed.ready')} words={readyWords} onChoose={setReason} />}
         </form>

@@ -101,7 +101,7 @@ export const CountDialog = ({ why, yes, busy, error, onCounted, onBack, onClose 
         </>
       }
     >
-      <form className="drawer-count" onSubmit={submit}>
+      <form className="drawer-count" onSubmit={submit} noValidate>
         <p>{t('drawer.count-text')}</p>
         {currencies.map((currency, at) => (
           <CashField

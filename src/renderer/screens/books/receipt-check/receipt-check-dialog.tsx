@@ -22,7 +22,7 @@ export const ReceiptCheckDialog = () => {
   };
   return (
     <Dialog title={t('receipt-check.title')} icon="receipt" isOpen onClose={close}>
-      <form className="receipt-check-form" onSubmit={submit}>
+      <form className="receipt-check-form" onSubmit={submit} noValidate>
         <Field
           label={t('receipt-check.field')}
           hint={t('receipt-check.hint')}

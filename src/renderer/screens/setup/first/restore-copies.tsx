@@ -92,7 +92,7 @@ const Folder = ({ picks, looking, onLook }: FolderProps) => {
       {t(looking ? 'first.restore-looking' : 'first.restore-pick')}
     </Button>
   ) : (
-    <form className="folder-path" onSubmit={submit}>
+    <form className="folder-path" onSubmit={submit} noValidate>
       <Field
         label={t('first.restore-path')}
         name="copies-folder"

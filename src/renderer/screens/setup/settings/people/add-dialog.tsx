@@ -50,7 +50,7 @@ type NameProps = {
 const NameForm = ({ isFirst, name, role, error, onName, onRole, onNext }: NameProps) => {
   const t = useT();
   return (
-    <form className="dialog-form" onSubmit={onNext}>
+    <form className="dialog-form" onSubmit={onNext} noValidate>
       {isFirst && (
         <Callout tone="know" icon="info" title={t('people.first-title')}>
           <p>{t('people.first-text')}</p>

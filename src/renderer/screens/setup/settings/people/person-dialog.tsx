@@ -130,7 +130,7 @@ export const PersonDialog = ({ person, onClose }: PersonDialogProps) => {
         </>
       }
     >
-      <form className="dialog-form" onSubmit={save}>
+      <form className="dialog-form" onSubmit={save} noValidate>
         <Field label={t('people.name')} value={name} onChange={setName} hint={t('people.name-hint')} maxLength={80} />
         <RoleField value={role} onChange={setRole} />
       </form>
