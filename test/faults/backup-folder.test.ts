@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 const kit = (name: string): string => join(import.meta.dirname, 'kit', name);
 const canMount = spawnSync('unshare', ['-m', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt'], { encoding: 'utf8' }).status === 0;
 
-it('a backup disk that fails during a copy loses no backup, and gets the missing copies later', (context) => {
+it('a chosen backup disk gets a first backup at once; a disk that fails during a copy loses none, and gets the missing copies later', (context) => {
   if (!canMount) context.skip('no disk may be mounted here (unshare -m)');
   const { stdout, stderr } = spawnSync('unshare', ['-m', process.execPath, kit('backup-folder-child.ts')], {
     encoding: 'utf8',
@@ -21,14 +21,15 @@ it('a backup disk that fails during a copy loses no backup, and gets the missing
     ...{ problem, missing: true },
   });
   expect(JSON.parse(stdout)).toEqual({
-    good: whole(1),
-    full: lacks(2, 'backup.folder-full'),
-    roomy: whole(2),
-    readOnly: lacks(3, 'backup.folder-unwritable'),
-    writable: whole(3),
-    pulled: { ...lacks(4, 'backup.folder-away'), there: 0, inBoth: 0, inItsPlace: [] },
-    another: whole(4),
-    middle: { problem: 'backup.folder-away', inItsPlace: [], home: 4 },
+    first: whole(1),
+    good: whole(2),
+    full: lacks(3, 'backup.folder-full'),
+    roomy: whole(3),
+    readOnly: lacks(4, 'backup.folder-unwritable'),
+    writable: whole(4),
+    pulled: { ...lacks(5, 'backup.folder-away'), there: 0, inBoth: 0, inItsPlace: [] },
+    another: whole(5),
+    middle: { problem: 'backup.folder-away', inItsPlace: [], home: 5 },
   });
 });
 

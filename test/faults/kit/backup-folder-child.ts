@@ -68,6 +68,7 @@ const asked = counter.client.dispatch.answer('backup.choose-folder', { requestId
 await really(() => counter.till.backups.now().folder !== null);
 await asked;
 await calm();
+const first = seen();
 await backUp();
 const good = seen();
 
@@ -106,4 +107,4 @@ const middle = { problem: report.problem?.code, inItsPlace: readdirSync(folder),
 await jobs.stop();
 counter.close();
 stick.remove();
-console.log(JSON.stringify({ good, full, roomy, readOnly, writable, pulled, another, middle }));
+console.log(JSON.stringify({ first, good, full, roomy, readOnly, writable, pulled, another, middle }));
