@@ -14,6 +14,7 @@ import { openRelay, type Relay, renameRelay } from '../relay/relay.ts';
 import type { AppError } from '../shared/errors.ts';
 import { appVersion } from '../shared/version.ts';
 import { readOptions } from './options.ts';
+import { createEnding, graceMsOf } from './relay/ending.ts';
 import { runMigration } from './relay/migrate.ts';
 import { openingFault } from './relay/opening-fault.ts';
 import { storeFault } from './relay/store-folder.ts';
@@ -157,16 +158,12 @@ const serve = async (file: string, config: RelayConfig): Promise<void> => {
       `listen: cannot listen on ${host} port ${port} (${server.error.code}). Give another listen.port, or 0 for a free one.`,
     );
   }
-  let ending = false;
-  const stop = async (): Promise<void> => {
-    if (ending) return;
-    ending = true;
-    await server.value.close();
-    relay.close();
-    log.info('relay.closed');
+  const onEnd = (code: 0 | 1): void => {
+    process.exitCode = code;
   };
-  process.on('SIGINT', () => void stop());
-  process.on('SIGTERM', () => void stop());
+  const onSignal = createEnding({ server: server.value, relay, clock: nodeClock, log, onEnd }, graceMsOf(config.store));
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
   process.on('SIGHUP', () => void reloadFrom(file, relay));
   for (const note of notesOn(config)) log.warn('config.note', { note });
   log.info('relay.ready', {

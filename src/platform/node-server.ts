@@ -79,7 +79,9 @@ export const nodeServe: Serve = (handle, options, log) => {
   const answer = async (request: IncomingMessage, response: ServerResponse, body: Uint8Array): Promise<void> => {
     const stop: StopSignal = stopOf(response, closing.signal);
     try {
-      writeReply(response, await handle(toRawRequest(request, body, addressOf(request)), stop));
+      const reply = await handle(toRawRequest(request, body, addressOf(request)), stop);
+      // While the server closes, tell the client to send its next request on a new connection, to another server.
+      writeReply(response, reply, closing.signal.stopped);
     } catch (error) {
       log.error('request.broke', { error: String(error) });
       writeReply(response, replies.broken);
@@ -112,16 +114,22 @@ export const nodeServe: Serve = (handle, options, log) => {
   if (bound) server.on('connection', bound.onConnection);
   server.on('clientError', refuse);
 
-  const close = (): Promise<void> =>
-    new Promise((resolve) => {
-      closing.stop();
-      server.close(() => resolve());
-      // Waiting requests are answered in this turn of the event loop, so close the connections only in the next turn; otherwise
-      // the answers to waiting requests would be lost.
-      setImmediate(() => server.closeAllConnections());
-    });
+  let closed: Promise<void> | null = null;
+  const drain = (): Promise<void> => {
+    closing.stop();
+    // Node also closes the idle connections at once.
+    closed ??= new Promise((resolve) => server.close(() => resolve()));
+    return closed;
+  };
+  const close = (): Promise<void> => {
+    const done = drain();
+    // Waiting requests are answered in this turn of the event loop, so close the connections only in the next turn; otherwise
+    // the answers to waiting requests would be lost.
+    setImmediate(() => server.closeAllConnections());
+    return done;
+  };
   return new Promise((resolve) => {
     server.once('error', (error: NodeJS.ErrnoException) => resolve(err({ code: error.code ?? 'UNKNOWN' })));
-    server.listen(options.listen, () => resolve(ok({ port: (server.address() as AddressInfo).port, close })));
+    server.listen(options.listen, () => resolve(ok({ port: (server.address() as AddressInfo).port, drain, close })));
   });
 };

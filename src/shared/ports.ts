@@ -122,7 +122,12 @@ export type ServeOptions = {
 
 export type Serving = {
   readonly port: number;
-  /** Ends waiting requests, such as long polls, then closes every connection of the server. */
+  /**
+   * Accepts no further connection, ends waiting requests, such as long polls, and closes each connection after the answer that is
+   * under way on it. Resolves once no connection is left.
+   */
+  drain(): Promise<void>;
+  /** Ends waiting requests, then closes every connection of the server, also one on which an answer is under way. */
   close(): Promise<void>;
 };
 

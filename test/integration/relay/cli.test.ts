@@ -1,5 +1,4 @@
 // The relay's command line as a real process with files and signals: options, errors, reload, restart and kill.
-import { spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -10,44 +9,13 @@ import { appVersion } from '../../../src/shared/version.ts';
 import { feedPage } from '../../../src/shared/relay-wire/feed.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 import { bearer, keptLog, rules, secret, sha256, tillToken, walletBody } from './kit.ts';
+import { start } from './process.ts';
 
 let dir: ReturnType<typeof tempDir>;
 beforeEach(() => {
   dir = tempDir();
 });
 afterEach(() => dir.remove());
-
-const start = (...args: string[]) => {
-  const child = spawn(process.execPath, ['src/cli/relay.ts', ...args]);
-  let out = '';
-  let err = '';
-  let onMore = (): void => {};
-  child.stdout.on('data', (chunk: Buffer) => {
-    out += chunk.toString();
-    onMore();
-  });
-  child.stderr.on('data', (chunk: Buffer) => {
-    err += chunk.toString();
-    onMore();
-  });
-  const ended = new Promise<{ code: number | null; out: string; err: string }>((resolve) =>
-    child.once('close', (code) => resolve({ code, out, err })),
-  );
-  return {
-    ended,
-    signal: (name: NodeJS.Signals) => void child.kill(name),
-    /** Waits until the printed output matches the pattern; rejects if the process ends before. */
-    until: (pattern: RegExp): Promise<RegExpExecArray> =>
-      new Promise((resolve, reject) => {
-        onMore = () => {
-          const found = pattern.exec(out + err);
-          if (found) resolve(found);
-        };
-        void ended.then(() => reject(new Error(`it ended without ${String(pattern)}: ${out}${err}`)));
-        onMore();
-      }),
-  };
-};
 
 const writeConfig = (changes: object = {}): string => {
   const folder = join(dir.path, 'etc');

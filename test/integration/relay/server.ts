@@ -34,6 +34,7 @@ export const startHttp = async (options: ServerOptions = {}) => {
     url: (path: string): string => `http://127.0.0.1:${port}${path}`,
     logged: () => logged,
     close: () => server.value.close(),
+    drain: () => server.value.drain(),
     /** Sends bytes unchanged over a new connection. Returns everything received until the connection is closed. */
     raw: (text: string | Buffer): Promise<string> =>
       new Promise((resolve, reject) => {

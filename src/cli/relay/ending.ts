@@ -1,0 +1,51 @@
+// Ends a running relay on SIGTERM or SIGINT: answers what is under way, so that a balancer can move to other relays without a
+// failed request.
+import type { Relay } from '../../relay/relay.ts';
+import type { StoreSettings } from '../../relay/store/port.ts';
+import type { Clock, Log, Serving } from '../../shared/ports.ts';
+
+/** How long requests under way may take, beyond the time that a commit may take. */
+const requestGraceMs = 5_000;
+/** How long a SQLite database may take for a commit. */
+const sqliteCommitMs = 5_000;
+
+/** How long the relay waits for requests under way. */
+export const graceMsOf = (store: StoreSettings): number =>
+  requestGraceMs + (store.kind === 'postgres' ? store.commitLimitMs : sqliteCommitMs);
+
+type Parts = {
+  readonly server: Pick<Serving, 'drain' | 'close'>;
+  readonly relay: Pick<Relay, 'close'>;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Called once everything is closed. 0: every request was answered; 1: some were cut. */
+  onEnd(code: 0 | 1): void;
+};
+
+/**
+ * Returns the listener for signals. The first signal drains the server; a second signal, or the end of the grace, cuts the
+ * requests that are left.
+ */
+export const createEnding = ({ server, relay, clock, log, onEnd }: Parts, graceMs: number): (() => void) => {
+  let isEnding = false;
+  let isCut = false;
+  const cut = (): void => {
+    isCut = true;
+    void server.close();
+  };
+  const end = async (): Promise<void> => {
+    log.info('relay.draining', { graceMs });
+    const cancel = clock.after(graceMs, cut);
+    await server.drain();
+    cancel();
+    relay.close();
+    if (isCut) log.warn('relay.cut');
+    log.info('relay.closed');
+    onEnd(isCut ? 1 : 0);
+  };
+  return () => {
+    if (isEnding) return cut();
+    isEnding = true;
+    void end();
+  };
+};
