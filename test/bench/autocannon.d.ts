@@ -1,6 +1,6 @@
 // Type declarations for the part of autocannon that the benchmarks use; the package ships no types.
 declare module 'autocannon' {
-  type Request = { readonly method?: string; readonly body?: Uint8Array };
+  type Request = { readonly method?: string; readonly path?: string; readonly body?: Uint8Array };
   type Options = {
     readonly url: string;
     readonly connections: number;

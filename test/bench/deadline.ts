@@ -11,6 +11,8 @@ export type Given = {
    * True for a benchmark run of a few seconds. Such a run reports medians only, because the tail of so few samples means nothing.
    */
   readonly short: boolean;
+  /** True to measure sizes, too, that need much disk and time. */
+  readonly long?: boolean;
   /** Reports a measurement that is skipped, with the reason. */
   skip(name: string, why: string): void;
   /** Waits for `thing`; rejects at the deadline with a message that contains `forWhat`. */
@@ -22,7 +24,7 @@ export type Given = {
 };
 
 /** The options that the caller of a bench chooses. */
-export type Asked = Pick<Given, 'root' | 'short' | 'skip'>;
+export type Asked = Pick<Given, 'root' | 'short' | 'long' | 'skip'>;
 
 export type Deadline = { readonly name: string; readonly withinMs: number };
 

@@ -2,14 +2,12 @@
 // connections, in turns.
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
-import autocannon from 'autocannon';
 import Database from 'better-sqlite3';
-import { signedNotice } from '../support/scripted-service.ts';
 import type { Given } from './deadline.ts';
+import { connections, type Fired, fire, paidNotice } from './fire.ts';
 import { atLeast, atMost, quantile, type Ratio, us } from './measure.ts';
 import { startFloor, startRelay } from './processes.ts';
 
-const connections = 32;
 const path = '/n/shop/T1/wallet/callback';
 
 /**
@@ -37,40 +35,16 @@ export const benchIntake = async ({ root, short, wait, start }: Given): Promise<
   const relay = await start('the relay', startRelay(dir), (each) => each.stop());
   const bare = await start('the floor', startFloor('answer', dir), (each) => each.stop());
   let made = 0;
-  const fire = async (name: string, port: number) => {
-    const shots = autocannon({
-      url: `http://127.0.0.1:${port}${path}`,
-      connections,
-      duration: seconds,
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      requests: [
-        {
-          setupRequest: (request) => {
-            const parameters = {
-              gateway: 'wallet',
-              approved: '1',
-              amount: '12.50',
-              invoice_no: `T1-${made}`,
-              paymet_method: 'method_a',
-              transaction_id: `tx-${made++}`,
-            };
-            return { ...request, body: signedNotice('wallet-callback', parameters) };
-          },
-        },
-      ],
-    });
-    const result = await wait(`${name} to answer for ${seconds} s`, shots);
-    if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} refusals, ${result.errors} errors`);
-    return { rate: result.requests.average, p99: result.latency.p99 };
-  };
-  await fire('the relay', relay.port);
-  await fire('the floor', bare.port);
-  const ours: Awaited<ReturnType<typeof fire>>[] = [];
-  const floor: Awaited<ReturnType<typeof fire>>[] = [];
+  const next = () => ({ path, body: paidNotice(`T1-${made}`, `tx-${made++}`) });
+  const toRelay = (): Promise<Fired> => fire(wait, { name: 'the relay', port: relay.port }, seconds, next);
+  const toFloor = (): Promise<Fired> => fire(wait, { name: 'the floor', port: bare.port }, seconds, next);
+  await toRelay();
+  await toFloor();
+  const ours: Fired[] = [];
+  const floor: Fired[] = [];
   for (let round = 0; round < rounds; round++) {
-    ours.push(await fire('the relay', relay.port));
-    floor.push(await fire('the floor', bare.port));
+    ours.push(await toRelay());
+    floor.push(await toFloor());
   }
   const median = (of: typeof ours, key: 'rate' | 'p99'): number =>
     quantile(

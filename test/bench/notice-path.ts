@@ -8,22 +8,12 @@ import { createUndiciHttp } from '../../src/platform/undici-http.ts';
 import { createTill } from '../../src/main/till.ts';
 import { nodeFiles } from '../../src/platform/node-files.ts';
 import { nodeClock, nodeRandom } from '../../src/platform/node-ports.ts';
-import { signedNotice } from '../support/scripted-service.ts';
 import { strictLog, testSecrets, testSettings } from '../support/till.ts';
 import type { Given } from './deadline.ts';
+import { paidNotice } from './fire.ts';
 import { atMost, inTurns, quantile, type Ratio, us } from './measure.ts';
 import { type Server, startFloor, startRelay, startService } from './processes.ts';
 import { addressesOf } from '../support/ways.ts';
-
-const body = (invoiceNo: string, transaction: string): Buffer =>
-  signedNotice('wallet-callback', {
-    gateway: 'wallet',
-    approved: '1',
-    amount: '12.50',
-    invoice_no: invoiceNo,
-    paymet_method: 'method_a',
-    transaction_id: transaction,
-  });
 
 export const benchNoticePath = async ({ root, short, wait, until, start }: Given): Promise<Ratio[]> => {
   const [rounds, warmUp] = short ? [10, 2] : [300, 10];
@@ -83,7 +73,7 @@ export const benchNoticePath = async ({ root, short, wait, until, start }: Given
     await wait(() => `${invoiceNo} to be booked, which is ${stateOf(invoiceNo)}`, Promise.all([sent, booked]));
   };
   const callbacks = new Map(invoices.map((invoiceNo) => [invoiceNo, addressesOf(till.ledger, invoiceNo)?.callbackUrl]));
-  const notices = new Map(invoices.map((invoiceNo, i) => [invoiceNo, body(invoiceNo, `tx-${i}`)]));
+  const notices = new Map(invoices.map((invoiceNo, i) => [invoiceNo, paidNotice(invoiceNo, `tx-${i}`)]));
 
   const anyNotice = notices.get('N0') as Buffer;
   const floorUrl = `http://127.0.0.1:${floor.port}/`;

@@ -5,7 +5,7 @@ import { type Asked, type Given, withDeadline } from '../../bench/deadline.ts';
 import { shortTestMs, tooSlow } from '../../bench/short.ts';
 
 describe('the short form of a benchmark runs to its end', () => {
-  it.for(['booking', 'intake', 'path', 'verify', 'export', 'balances', 'soak'] as const)(
+  it.for(['booking', 'intake', 'path', 'verify', 'export', 'balances', 'relay', 'soak'] as const)(
     '%s',
     { timeout: shortTestMs },
     async (name, context) => expect(await tooSlow(name, context)).toEqual([]),

@@ -33,14 +33,14 @@ export const debian: PostgresPrograms = {
   missing: `the package postgresql-15 is not installed (${debianBin} is missing)`,
 };
 
-/** PostgreSQL refuses to run as root: tests that run as root start it as this account. */
-const account = (): { readonly uid: number; readonly gid: number } | null => {
+/** PostgreSQL refuses to run as root: root starts the server as this account. Null for any other account. */
+export const account = (): { readonly uid: number; readonly gid: number } | null => {
   if (process.getuid?.() !== 0) return null;
   const idOf = (flag: string): number => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
   return { uid: idOf('-u'), gid: idOf('-g') };
 };
 
-const freePort = async (): Promise<number> => {
+export const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as { port: number };

@@ -9,6 +9,7 @@ import { testKeys } from '../till.ts';
 
 export type Server = {
   readonly port: number;
+  readonly pid: number;
   /** Sends a signal (default: SIGTERM) and waits until the process has ended. */
   stop(signal?: NodeJS.Signals): Promise<void>;
 };
@@ -31,6 +32,7 @@ export const startServer = async (
     if (!port) continue;
     return {
       port: Number(port),
+      pid: child.pid ?? 0,
       async stop(signal = 'SIGTERM') {
         child.kill(signal);
         await ended;
