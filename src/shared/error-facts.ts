@@ -276,6 +276,7 @@ export const errorFacts = {
   'close-files.unwritable': { folder: 'text' },
   'close-files.taken': { name: 'text' },
   'close-files.differs': { name: 'text' },
+  'close-files.undrawn': { name: 'text' },
   'close-files.waiting': { count: 'number', folder: 'text', since: 'text' },
   'drill.only-training': {},
   'drill.running': {},

@@ -94,12 +94,24 @@ export type ListKind = Exclude<ExportKind, PresetKind>;
 export const isPreset = (kind: ExportKind): kind is PresetKind => accountPrograms.some((program) => program === kind);
 export const listKinds: readonly ListKind[] = exportKinds.filter((kind) => !isPreset(kind));
 
+/** The pages that the till can write as PDFs at each close: only the app draws them, a till in a browser does not. */
+const closePdfNames = {
+  'close-pdf': { ar: 'الإقفال على ورق (PDF)', en: 'The Z report on paper (PDF)' },
+  'balances-pdf': { ar: 'أرصدة الإقفال على ورق (PDF)', en: 'The balances of the Z report on paper (PDF)' },
+} as const satisfies Readonly<Record<string, Phrase>>;
+export type ClosePdfKind = keyof typeof closePdfNames;
+const closePdfKinds = Object.keys(closePdfNames) as readonly ClosePdfKind[];
+
 /** The kinds of files that the till can write at each close: `document` is the close itself, with its signature beside it. */
-export type CloseFileKind = ExportKind | 'document';
+export type CloseFileKind = ExportKind | ClosePdfKind | 'document';
+export const isClosePdf = (kind: CloseFileKind): kind is ClosePdfKind => closePdfKinds.some((each) => each === kind);
 /** In the order in which people are offered them. */
-export const closeFileKinds: readonly CloseFileKind[] = [...listKinds, 'document', ...accountPrograms];
+export const closeFileKinds: readonly CloseFileKind[] = [...listKinds, 'document', ...closePdfKinds, ...accountPrograms];
 const documentName: Phrase = { ar: 'الإقفال نفسه مع توقيعه (JSON)', en: 'The Z report itself, with its signature (JSON)' };
-export const closeFileName = (kind: CloseFileKind): Phrase => (kind === 'document' ? documentName : exportFormats[kind].name);
+export const closeFileName = (kind: CloseFileKind): Phrase => {
+  if (kind === 'document') return documentName;
+  return isClosePdf(kind) ? closePdfNames[kind] : exportFormats[kind].name;
+};
 
 /** The range of a file: business days `YYYY-MM-DD`, both included, or the close with this number. */
 export type ExportRange = { readonly from: string; readonly to: string } | { readonly close: number };

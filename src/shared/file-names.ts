@@ -26,8 +26,8 @@ export const programInName = (kind: string, currency: string | null): string => 
  */
 export const balancesFileStem = (
   by: FileTill,
-  range: { readonly close: number } | { readonly from: string; readonly to: string } | null,
+  range: { readonly close: number; readonly epoch?: number } | { readonly from: string; readonly to: string } | null,
 ): string => {
   if (range === null) return named('balances', by, 'not-closed');
-  return named('balances', by, 'close' in range ? `close-${closeInName(range.close)}` : daysInName(range));
+  return named('balances', by, 'close' in range ? `close-${closeInName(range.close, range.epoch)}` : daysInName(range));
 };

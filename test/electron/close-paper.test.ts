@@ -1,5 +1,6 @@
-// A close saved as a PDF by the real Electron (printToPDF): the PDF's text has every figure of the close, and no other.
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+// A close as a PDF of the real Electron (printToPDF), saved by a person and written by the close itself: the PDF's text has every
+// figure of the close, and no other.
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
@@ -23,6 +24,21 @@ afterAll(async () => {
 
 const shared = launchOnce();
 
+const atCloses = join(folder, 'at-closes');
+/** Chooses the PDFs among the files that each close writes, and the folder for them. */
+const choosePdfs = (page: Page): Promise<void> =>
+  page.evaluate(async (path) => {
+    const requestId = crypto.randomUUID().replaceAll('-', '');
+    const kinds = ['close-pdf', 'balances-pdf'] as const;
+    const chosen = await window.qayd?.call('close-files.choose', { requestId, folder: path, kinds: [...kinds] });
+    if (!chosen?.ok || !chosen.value.drawsPdfs) throw new Error(JSON.stringify(chosen));
+  }, atCloses);
+const writtenPdf = async (what: RegExp): Promise<Buffer> => {
+  const found = (): string | undefined => (existsSync(atCloses) ? readdirSync(atCloses) : []).find((name) => what.test(name));
+  await expect.poll(found, { timeout: 30_000 }).toBeDefined();
+  return readFileSync(join(atCloses, found() ?? ''));
+};
+
 /** Sells twice, gives money back, and closes the day by the till's own commands. */
 const closeDay = (page: Page): Promise<CloseView> =>
   page.evaluate(async () => {
@@ -39,11 +55,12 @@ const closeDay = (page: Page): Promise<CloseView> =>
     return (await call('day.close', { requestId: id(), day, acknowledge: true, override: null })) as CloseView;
   });
 
-it('in Arabic, in English and in both', async (context) => {
+it('in Arabic, in English and in both, and by the close itself', async (context) => {
   const page = await shared().till();
   await inLanguage(page, 'en');
   await payOnPhone(phone, await charge(page, 'wallet', 'en', '45.25'));
   await seesPaid(page);
+  await choosePdfs(page);
   const close = await closeDay(page);
   const info = await page.evaluate(async () => {
     const told = await window.qayd?.call('app.get', {});
@@ -67,5 +84,8 @@ it('in Arabic, in English and in both', async (context) => {
     expect(paperFigures(text, close, timeZone, [shopName]), lang).toEqual({ lost: [], others: [] });
     expect(text).toContain('45.250 LYD');
   }
+  const written = pdfText(await writtenPdf(/^qayd-training-close-.+-0001\.pdf$/));
+  expect(paperFigures(written ?? '', close, timeZone, [shopName])).toEqual({ lost: [], others: [] });
+  expect(pdfText(await writtenPdf(/^qayd-training-balances-.+-close-0001\.pdf$/))).toContain('45.250 LYD');
   return undefined;
 });

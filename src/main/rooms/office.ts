@@ -5,6 +5,7 @@ import { type Balances, createBalances } from '../services/day/balances.ts';
 import { type Charts, createCharts } from '../services/day/charts.ts';
 import { type Close, createClose } from '../services/day/close.ts';
 import { type CloseFiles, createCloseFiles } from '../services/day/close-files.ts';
+import { createClosePdfs } from '../services/day/close-files/pdfs.ts';
 import { createExportJobs, type ExportJobs } from '../services/day/export-jobs.ts';
 import { createExports, type Exports } from '../services/day/exports.ts';
 import { createHealth, type BooksHealth } from '../services/health/health.ts';
@@ -75,8 +76,10 @@ export const createOfficeRoom = (base: TillBase, rooms: RoomsBelow): OfficeRoom 
     quarantine: sale.quarantineWatch.now,
     recheck: health.rechecks.forClose,
   });
+  const balances = createBalances({ ledger });
+  const { sheets } = sale.receipts;
   return {
-    ...{ exports, probes, health },
+    ...{ exports, probes, health, balances },
     watch: createWatch({ clock, ledger, settings, backups: health.backups, lights: sale.lights.now }),
     exportJobs: createExportJobs({
       ...{ ledger, exports, changes, files, clock, random, dataDir, fileTill: fileTill(settings) },
@@ -85,8 +88,10 @@ export const createOfficeRoom = (base: TillBase, rooms: RoomsBelow): OfficeRoom 
       ...{ ledger, exports, changes, warnings: base.warnings, files, clock, settings, dataDir, fileTill: fileTill(settings) },
       jobs: base.jobs ?? null,
       close: closes.get,
+      pdfs:
+        sheets &&
+        createClosePdfs({ sheets, close: closes.get, balances, files, mode: settings.mode, till: tillInFiles(settings) }),
     }),
-    balances: createBalances({ ledger }),
     charts: createCharts({ ledger, dayRule: () => settings.day }),
     closes,
   };

@@ -10,7 +10,7 @@ import type { Given, Scene } from '../../support/windows/scene.ts';
 const folder = '/media/usb/للمحاسب';
 /** No folder is chosen. */
 export const nothingChosen: CloseFilesView = {
-  ...{ folder: null, kinds: ['xlsx'], busy: false, waiting: 0, last: null, waitingSinceMs: null, problem: null },
+  ...{ folder: null, kinds: ['xlsx'], drawsPdfs: true, busy: false, waiting: 0, last: null, waitingSinceMs: null, problem: null },
 };
 const written: CloseFilesView = { ...nothingChosen, folder, kinds: ['csv', 'xlsx'], last: { number: 6, atMs: nowMs - 40_000 } };
 const away: CloseFilesView = {
@@ -45,6 +45,7 @@ export const scenesCloseFiles: readonly Scene[] = [
     await page.locator('.folder-path [aria-invalid="true"]').first().waitFor();
   }),
   scene('written', written),
+  scene('only-app', { ...written, kinds: ['xlsx', 'close-pdf', 'balances-pdf'], drawsPdfs: false }, { app: { host: 'browser' } }),
   // The warning's button leads to the sheet, so the picture does not scroll by itself.
   {
     ...scene('away', away, {

@@ -11,6 +11,7 @@ it('a name says what the file is, of which till, and of which close or days', ()
   expect(daysFileStem(live, days)).toBe('qayd-days-T1-2026-01-15-2026-01-16');
   expect(balancesFileStem(live, days)).toBe('qayd-balances-T1-2026-01-15-2026-01-16');
   expect(balancesFileStem(live, { close: 12_345 })).toBe('qayd-balances-T1-close-12345');
+  expect(balancesFileStem(live, { close: 7, epoch: 2 })).toBe('qayd-balances-T1-close-0007-epoch2');
   expect(balancesFileStem(live, null)).toBe('qayd-balances-T1-not-closed');
 });
 

@@ -29,14 +29,15 @@ const waitMs = 20_000;
 /** The kinds of files of a shop that chose none. */
 const usualKinds: readonly CloseFileKind[] = ['xlsx'];
 
-const viewOf = (state: CloseFilesState, rounds: CloseFileRounds): CloseFilesView => {
+const viewOf = (state: CloseFilesState, rounds: CloseFileRounds, drawsPdfs: boolean): CloseFilesView => {
   const choice = state.chosen();
   const problem = rounds.problem();
   return {
     folder: choice?.folder ?? null,
     kinds: [...(choice?.kinds ?? usualKinds)],
+    drawsPdfs,
     busy: rounds.running() !== null,
-    waiting: choice?.owed.length ?? 0,
+    waiting: rounds.waiting(),
     last: choice?.last ? { number: choice.last.number, atMs: choice.last.atMs } : null,
     waitingSinceMs: choice?.waitingSinceMs ?? null,
     problem: problem && { code: problem.code, params: { ...problem.params } },
@@ -76,7 +77,7 @@ export const createCloseFiles = (deps: CloseFilesDeps) => {
   const writer = createCloseFileWriter(deps);
   const rounds = createCloseFileRounds({ ...deps, state, writer });
   const times = createTimes(deps, rounds);
-  const view = (): CloseFilesView => viewOf(state, rounds);
+  const view = (): CloseFilesView => viewOf(state, rounds, deps.pdfs !== null);
   const after = (kept: Result<null>): Result<CloseFilesView> => {
     if (!kept.ok) return kept;
     rounds.begin();

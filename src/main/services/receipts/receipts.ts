@@ -8,8 +8,9 @@ import type { PrintJob, SystemPrinter } from '../../../shared/contract/counter/r
 import type { ReceiptOf } from '../../../shared/receipt/facts.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { Printers } from '../../../printing/printers.ts';
+import type { SheetPdfs } from '../day/close-files/pdfs.ts';
 import { createBeginReceipt } from './begin.ts';
-import { createDrawing, type DrawingDeps } from './drawing.ts';
+import { createDrawing, type DrawingDeps, type ReceiptDrawing } from './drawing.ts';
 import { createJobs } from './jobs.ts';
 import { createOutcomes, type OutcomesDeps } from './outcomes.ts';
 import { createSend } from './send.ts';
@@ -17,6 +18,16 @@ import { createSend } from './send.ts';
 /** How a close or balances are printed: into a file or on paper, on which paper, and in which language. */
 type BooksPrint = PageLook & { readonly as: 'print' | 'save'; readonly mode: ClosePaperOptions['mode'] };
 type ReceiptsDeps = DrawingDeps & Omit<OutcomesDeps, 'jobs'> & { readonly printers: Printers };
+
+const sheetPdfs = (system: Printers['system'], drawing: ReceiptDrawing): SheetPdfs | null => {
+  const sheet = (): PageLook => ({ paper: 'A4', lang: drawing.settings().lang });
+  return (
+    system && {
+      close: (close, mode) => system.pdf(drawing.closePage(close, sheet(), mode)),
+      balances: (balances, mode) => system.pdf(drawing.balancesPage(balances, sheet(), mode)),
+    }
+  );
+};
 
 export const createReceipts = ({ changes, heard, printers, ...drawingDeps }: ReceiptsDeps) => {
   const { ledger } = drawingDeps;
@@ -57,6 +68,9 @@ export const createReceipts = ({ changes, heard, printers, ...drawingDeps }: Rec
     /** The balances of a range for paper or a PDF; writes no journal entry and counts as no receipt. */
     printBalances: (actor: string, balances: PrintedBalances, { as, mode, ...page }: BooksPrint): PrintJob =>
       booksJob(actor, as, drawing.balancesPage(balances, page, mode)),
+
+    /** Draws closes and balances as PDFs on sheets, in the language of the shop's receipts; null if this host makes no PDFs. */
+    sheets: sheetPdfs(printers.system, drawing),
 
     /** The system's printers; null if this host cannot print to one by name. */
     list: async (): Promise<readonly SystemPrinter[] | null> => (await printers.system?.list()) ?? null,

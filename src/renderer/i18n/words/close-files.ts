@@ -9,6 +9,10 @@ export const wordsCloseFiles = addWords({
   },
   'close-files.kinds': { ar: 'الملفات', en: 'Files' },
   'close-files.kinds-none': { ar: 'اختر ملفًا واحدًا على الأقل.', en: 'Choose at least one file.' },
+  'close-files.only-app': {
+    ar: 'يُكتب في التطبيق فقط: {files}.',
+    en: 'Written only in the app: {files}.',
+  },
   'close-files.now': { ar: 'المجلد', en: 'Folder' },
   'close-files.last': { ar: 'آخر ما كُتب: الإقفال رقم {number}، {time}.', en: 'Last written: Z report no. {number}, {time}.' },
   'close-files.last-none': { ar: 'يبدأ مع الإقفال التالي.', en: 'It begins with the next Z report.' },

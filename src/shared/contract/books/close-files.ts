@@ -14,6 +14,8 @@ const closeFiles = z.strictObject({
   folder: z.string().nullable(),
   /** The kinds of files that each close gets. */
   kinds,
+  /** True if this till draws PDFs. Otherwise, chosen PDFs wait for the app, and `waiting` does not count them. */
+  drawsPdfs: z.boolean(),
   /** True while files are being written. */
   busy: z.boolean(),
   /** The number of files that are still to be written. */

@@ -17,7 +17,7 @@ afterEach(() => {
 
 const folder = '/media/usb/books';
 const none: CloseFilesView = {
-  ...{ folder: null, kinds: ['xlsx'], busy: false, waiting: 0, last: null, waitingSinceMs: null, problem: null },
+  ...{ folder: null, kinds: ['xlsx'], drawsPdfs: true, busy: false, waiting: 0, last: null, waitingSinceMs: null, problem: null },
 };
 const words = (element: Element | null): string => (element?.textContent ?? '').replaceAll(/[\u2066-\u2069\u2060]/g, '');
 const sheet = (): Element | null => [...document.querySelectorAll('.set-sheet')].at(-1) ?? null;
@@ -59,6 +59,24 @@ it('the sheet saves other kinds for the same folder, and none without a kind', a
   await vi.waitFor(() => expect(button('Save the chosen files')).toBeUndefined());
   button('Write no files')?.click();
   await vi.waitFor(() => expect(sheet()?.querySelector('.set-address')).toBeNull());
+});
+
+it('a till that draws no PDFs offers none, keeps those that the app chose, and says that only the app writes them', async () => {
+  const chosen = open({ ...none, folder, kinds: ['xlsx', 'close-pdf', 'balances-pdf'], drawsPdfs: false });
+  const pdfs = 'The Z report on paper (PDF), The balances of the Z report on paper (PDF)';
+  await vi.waitFor(() => expect(words(sheet())).toContain(`Written only in the app: ${pdfs}.`));
+  const ticks = [...(sheet()?.querySelectorAll<HTMLElement>('.check') ?? [])];
+  expect(ticks.filter((tick) => words(tick).includes('PDF'))).toEqual([]);
+  ticks[0]?.querySelector('input')?.click();
+  await vi.waitFor(() => expect(button('Save the chosen files')).toBeDefined());
+  button('Save the chosen files')?.click();
+  await vi.waitFor(() => expect(chosen).toEqual([[folder, ['csv', 'xlsx', 'close-pdf', 'balances-pdf']]]));
+});
+
+it('a till that draws PDFs offers both, without a remark', async () => {
+  open({ ...none, folder, kinds: ['xlsx', 'close-pdf'] });
+  await vi.waitFor(() => expect(words(sheet())).toContain('The balances of the Z report on paper (PDF)'));
+  expect(words(sheet())).not.toContain('Written only in the app');
 });
 
 it('the sheet names the reason why files wait, and since when', async () => {

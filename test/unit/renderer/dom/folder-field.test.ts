@@ -17,7 +17,16 @@ afterEach(() => {
 
 const path = '/media/usb/books';
 const files = {
-  ...{ folder: null, kinds: ['xlsx' as const], busy: false, waiting: 0, last: null, waitingSinceMs: null, problem: null },
+  ...{
+    folder: null,
+    kinds: ['xlsx' as const],
+    drawsPdfs: true,
+    busy: false,
+    waiting: 0,
+    last: null,
+    waitingSinceMs: null,
+    problem: null,
+  },
 };
 const backups = { list: [], timeZone: 'Africa/Tripoli', asked: null, busy: false, problem: null, folder: null };
 const approved = (input: object): boolean => 'approval' in input;

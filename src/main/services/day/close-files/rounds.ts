@@ -31,7 +31,7 @@ const writeOwed = async (
   isOver: () => boolean,
 ): Promise<AppError | null> => {
   let first: AppError | null = null;
-  for (const owed of all) {
+  for (const owed of all.filter(writer.isWritable)) {
     if (!state.isInBooks(owed)) {
       state.settle(owed, null);
       continue;
@@ -51,11 +51,12 @@ const writeOwed = async (
 const warningOf = (
   choice: CloseFilesChoice | null,
   problem: AppError | null,
+  count: number,
   { day }: Pick<TillSettings, 'day'>,
 ): AppError | null => {
-  if (!choice || !problem || choice.waitingSinceMs === null || choice.owed.length === 0) return null;
+  if (!choice || !problem || choice.waitingSinceMs === null || count === 0) return null;
   const since = localTime(choice.waitingSinceMs, day.timeZone).slice(0, 16).replace('T', ' ');
-  return appError('close-files.waiting', { count: choice.owed.length, folder: choice.folder, since });
+  return appError('close-files.waiting', { count, folder: choice.folder, since });
 };
 
 export const createCloseFileRounds = (deps: CloseFileRoundsDeps) => {
@@ -64,9 +65,10 @@ export const createCloseFileRounds = (deps: CloseFileRoundsDeps) => {
   let stopped = false;
   let triedMonoMs = 0;
 
+  const waiting = (): number => state.chosen()?.owed.filter(writer.isWritable).length ?? 0;
   const tell = (): void => {
     if (stopped) return;
-    warnings.show('close-files', warningOf(state.chosen(), problem, settings));
+    warnings.show('close-files', warningOf(state.chosen(), problem, waiting(), settings));
     changes.tell({ type: 'close-files' });
   };
   const round = async (): Promise<void> => {
@@ -81,12 +83,15 @@ export const createCloseFileRounds = (deps: CloseFileRoundsDeps) => {
     if (isOver()) return;
     problem = found;
     state.wait(found ? clock.wallMs() : null);
-    if (!found) writer.dropWaiting();
+    // PDFs that wait for the app keep their files: the folder may have a part of them already.
+    if (!found && state.chosen()?.owed.length === 0) writer.dropWaiting();
   };
   const runs = createCopyRuns(round, tell);
 
   return {
     tell,
+    /** The number of files that this till has still to write. */
+    waiting,
     /** Writes the owed files; a request during a round starts one more round afterwards. */
     run(): void {
       if (jobs && !stopped && state.chosen()) void runs.run();

@@ -4,8 +4,8 @@ import { exporters } from '../../../../exports/index.ts';
 import type { Exporter } from '../../../../exports/exporter.ts';
 import type { CloseView } from '../../../../shared/contract/books/close.ts';
 import type { AppError, ErrorCode } from '../../../../shared/errors.ts';
-import { exportFormats, type ExportKind, isPreset } from '../../../../shared/export-formats.ts';
-import { closeFileStem, type FileTill, programInName } from '../../../../shared/file-names.ts';
+import { type ClosePdfKind, exportFormats, type ExportKind, isClosePdf, isPreset } from '../../../../shared/export-formats.ts';
+import { balancesFileStem, closeFileStem, type FileTill, programInName } from '../../../../shared/file-names.ts';
 import type { Currency } from '../../../../shared/money.ts';
 import type { Files } from '../../../../shared/ports.ts';
 import { err, fail, ok, type Result } from '../../../../shared/result.ts';
@@ -16,6 +16,7 @@ import { attemptsFileOf } from '../export-file.ts';
 import { manifestOf } from '../export-manifest.ts';
 import type { Exports } from '../exports.ts';
 import type { CloseFilesChoice, OwedFile } from './choice.ts';
+import type { ClosePdfs } from './pdfs.ts';
 
 /** The folder beside the books in which files wait until they are in the chosen folder. */
 export const waitingName = 'close-files';
@@ -30,6 +31,8 @@ type FileOfClose = OwedFile & { readonly currency: Currency | null };
 const nameOf = (by: FileTill, { kind, currency, number, epoch }: FileOfClose): string => {
   const first = closeFileStem(by, number, epoch);
   if (kind === 'document') return `${first}.json`;
+  if (kind === 'close-pdf') return `${first}.pdf`;
+  if (kind === 'balances-pdf') return `${balancesFileStem(by, { close: number, epoch })}.pdf`;
   const more = kind === 'json' ? '-lines' : programInName(kind, currency);
   return `${first}${more}.${exportFormats[kind].extension}`;
 };
@@ -56,19 +59,22 @@ export type CloseFileDeps = {
   readonly close: (number: number) => Result<CloseView>;
   readonly files: Files;
   readonly dataDir: string;
+  /** Draws the pages of a close as PDFs; null if this till draws none. */
+  readonly pdfs: ClosePdfs | null;
   /** The till in the files' names. */
   readonly fileTill: FileTill;
 };
 
 /** The names of a file and of the files that belong to it, which get their place before it; and of its manifest. */
-const namesOf = (name: string, kind: ExportKind): Made => {
-  const exporter: Exporter = exporters[kind];
+const namesOf = (name: string, kind: ExportKind | ClosePdfKind): Made => {
   const manifest = manifestOf(name);
+  if (isClosePdf(kind)) return { manifest, names: [manifest, name] };
+  const exporter: Exporter = exporters[kind];
   return { manifest, names: [manifest, ...(exporter.writeAttempts ? [attemptsFileOf(name, kind)] : []), name] };
 };
 type Made = Pick<PlaceOrder, 'names' | 'manifest'>;
 
-export const createCloseFileWriter = ({ exports, close, files, dataDir, fileTill }: CloseFileDeps) => {
+export const createCloseFileWriter = ({ exports, close, files, dataDir, pdfs, fileTill }: CloseFileDeps) => {
   const waiting = join(dataDir, waitingName);
 
   /** Makes the file beside the books, unless it waits there already. Null if it was stopped. */
@@ -84,7 +90,9 @@ export const createCloseFileWriter = ({ exports, close, files, dataDir, fileTill
       return written.ok ? ok({ names: [...(found.value.signature ? [signatureOf(name)] : []), name], manifest: null }) : written;
     }
     if (!files.has(file)) {
-      const made = await exports.write({ close: number, kind, file, isStopped, ...(currency !== null && { currency }) });
+      const made = isClosePdf(kind)
+        ? ((await pdfs?.write({ kind, number, file, isStopped })) ?? fail('request.not-here'))
+        : await exports.write({ close: number, kind, file, isStopped, ...(currency !== null && { currency }) });
       if (!made.ok || isStopped()) return made.ok ? ok(null) : made;
     }
     return ok(namesOf(name, kind));
@@ -100,6 +108,8 @@ export const createCloseFileWriter = ({ exports, close, files, dataDir, fileTill
   };
 
   return {
+    /** True if this till can write files of the kind. */
+    isWritable: ({ kind }: Pick<OwedFile, 'kind'>): boolean => pdfs !== null || !isClosePdf(kind),
     /**
      * Writes the file into the chosen folder; for another program, one file for each currency of the close. A file waits beside
      * the books until it is in the folder, so that a second try copies the same bytes. Errors: those of an export,
@@ -107,7 +117,7 @@ export const createCloseFileWriter = ({ exports, close, files, dataDir, fileTill
      */
     async write(jobs: Jobs, { folder, apart }: Place, owed: OwedFile, isStopped: () => boolean): Promise<Result<null>> {
       const { kind, number } = owed;
-      const ofOne = kind === 'document' || !isPreset(kind);
+      const ofOne = kind === 'document' || isClosePdf(kind) || !isPreset(kind);
       let first: Result<null> = ok(null);
       for (const currency of ofOne ? [null] : exports.currenciesOf(number)) {
         const done = await writeOne(jobs, { folder, apart }, { ...owed, currency }, isStopped);

@@ -32,6 +32,12 @@ export const wordsErrorsCloseFiles: ErrorWordsOf<'close-files'> = {
     'A file was not read as it had been written[: {name}], and was not kept.',
     'The disk may be failing: try another one.',
   ),
+  'close-files.undrawn': errorWords(
+    'لم يمكن رسم الصفحة ملف PDF[: «{name}»].',
+    'نحاول مرة أخرى كل ساعة. إن تكرر ذلك فأغلق التطبيق وافتحه من جديد.',
+    'The page could not be drawn as a PDF[: {name}].',
+    'The till tries again each hour. If this happens again, close the app and open it anew.',
+  ),
   'close-files.waiting': errorWords(
     'لم تُكتب ملفات الإقفال بعد[: {count|files}][ منذ {since}][، المجلد «{folder}»].',
     'السبب في الإعدادات، الدفاتر والملفات. تُكتب وحدها متى أمكن، والإقفالات نفسها سليمة.',

@@ -4,7 +4,11 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { noPrinters, type Printers, type SystemPrinters } from '../../../../../src/printing/printers.ts';
+import { usualReceipts } from '../../../../../src/shared/contract/counter/receipts.ts';
 import type { CloseFileKind } from '../../../../../src/shared/export-formats.ts';
+import type { ReceiptLayout } from '../../../../../src/shared/receipt/blocks.ts';
+import { fail, ok } from '../../../../../src/shared/result.ts';
 import { type Counter, newRequestId, openCounter } from '../../../../support/counter.ts';
 import { really } from '../../../../support/health.ts';
 import { inlineJobs } from '../../../../support/inline-jobs.ts';
@@ -15,6 +19,8 @@ import { tempDir } from '../../../../support/temp-dir.ts';
 vi.setConfig({ testTimeout: 60_000 });
 
 let counter: Counter;
+/** The printers of the host that opens the till next. */
+let printers: { system: SystemPrinters | null; network: Printers['network'] };
 let away: ReturnType<typeof tempDir>;
 let folder: string;
 let skew: { skewMs: number };
@@ -22,7 +28,8 @@ beforeEach(() => {
   skew = { skewMs: 0 };
   away = tempDir();
   folder = join(away.path, 'for the bookkeeper');
-  counter = openCounter({ jobs: inlineJobs, skew });
+  printers = { ...noPrinters };
+  counter = openCounter({ jobs: inlineJobs, skew, printers });
 });
 afterEach(() => {
   counter.close();
@@ -111,6 +118,117 @@ describe('the files of a close', () => {
     await minute();
     expect([names(), await view()]).toMatchObject([both, { waiting: 0, problem: null }]);
     expect(waiting()).toEqual([]);
+  });
+
+  describe('as PDFs', () => {
+    const pdfs = ['close-pdf', 'balances-pdf'] as const;
+    const bothOf = (number: string): string[] =>
+      [`qayd-balances-T1-close-${number}.pdf`, `qayd-close-T1-${number}.pdf`].flatMap((name) => [name, `${name}.manifest.json`]);
+    let drawn: ReceiptLayout[] = [];
+    let isBroken = false;
+    /** Stands for Electron, which draws no page twice with the same bytes. */
+    const system: SystemPrinters = {
+      list: async () => [],
+      print: async () => fail('printer.failed'),
+      pdf: async (layout) => {
+        if (isBroken) return fail('printer.failed');
+        drawn.push(layout);
+        return ok(Buffer.from(`%PDF-1.4 ${layout.title}, drawing ${drawn.length}`));
+      },
+    };
+    /** Opens the till as the app or as a browser host, with the same books. */
+    const reopen = (host: SystemPrinters | null): void => {
+      printers.system = host;
+      counter.restart();
+    };
+    beforeEach(() => {
+      drawn = [];
+      isBroken = false;
+      reopen(system);
+    });
+
+    it('are the Z report and its balances, on sheets in the language of the receipts, each with a manifest', async () => {
+      const { shop } = await counter.client.get('settings.get', {});
+      const receipts = { ...usualReceipts, paper: '58' as const, lang: 'both' as const };
+      await inRealTime(counter.client.get('settings.set', { requestId: newRequestId(), shop: { ...shop, receipts } }));
+      expect(await choose(pdfs)).toMatchObject({ ok: true, value: { kinds: pdfs, drawsPdfs: true } });
+      await close();
+      expect(names()).toEqual(bothOf('0001'));
+      expect(drawn.map(({ title, paper, numbered }) => [title, paper, numbered])).toEqual([
+        ['qayd-close-T1-0001', 'A4', ['ar', 'en']],
+        ['qayd-balances-T1-close-0001', 'A4', ['ar', 'en']],
+      ]);
+      for (const [name, kind] of [
+        ['qayd-close-T1-0001.pdf', 'close-pdf'] as const,
+        ['qayd-balances-T1-close-0001.pdf', 'balances-pdf'] as const,
+      ]) {
+        const bytes = readFileSync(join(folder, name));
+        expect(String(bytes)).toContain('%PDF');
+        const sha256 = createHash('sha256').update(bytes).digest('hex');
+        expect(manifestOf(name)).toMatchObject({ format: 'qayd-paper', kind, close: 1, till: 'T1', file: name, sha256 });
+      }
+      expect([await warnings(), waiting()]).toEqual([[], []]);
+    });
+
+    it('that the folder has already are recognised after a crash, although a new drawing has other bytes', async () => {
+      await choose(pdfs);
+      const noted = readFileSync(join(counter.dir, 'close-files.json'), 'utf8');
+      await close();
+      const before = names().map((name) => readFileSync(join(folder, name), 'utf8'));
+      writeFileSync(join(counter.dir, 'close-files.json'), noted);
+      counter.restart();
+      await minute();
+      expect(drawn).toHaveLength(4);
+      expect(await view()).toMatchObject({ waiting: 0, problem: null });
+      expect(names().map((name) => readFileSync(join(folder, name), 'utf8'))).toEqual(before);
+    });
+
+    it('that cannot be drawn wait with a warning, while other files are written, and are drawn after a restart', async () => {
+      await choose([...pdfs, 'document']);
+      isBroken = true;
+      await close();
+      expect(names()).toEqual(['qayd-close-T1-0001.json', 'qayd-close-T1-0001.json.sig']);
+      const problem = { code: 'close-files.undrawn', params: { name: 'qayd-close-T1-0001.pdf' } };
+      expect(await view()).toMatchObject({ waiting: 2, problem });
+      expect(await warnings()).toMatchObject([{ params: { count: 2, folder } }]);
+      isBroken = false;
+      counter.restart();
+      await minute();
+      expect(names()).toEqual(expect.arrayContaining(bothOf('0001')));
+      expect([await warnings(), waiting()]).toEqual([[], []]);
+    });
+
+    it('of which the folder has only the manifest keep their bytes, also while a browser has the till', async () => {
+      await choose(['close-pdf']);
+      const other = join(folder, 'qayd-close-T1-0001.pdf');
+      writeFileSync(other, 'mine');
+      await close();
+      expect(await view()).toMatchObject({ waiting: 1, problem: { code: 'close-files.taken' } });
+      reopen(null);
+      await minute();
+      rmSync(other);
+      reopen(system);
+      await minute();
+      expect(await view()).toMatchObject({ waiting: 0, problem: null });
+      expect(drawn).toHaveLength(1);
+    });
+
+    it('wait without a warning in a browser, which keeps the choice, and are written by the app', async () => {
+      await choose(pdfs);
+      renameSync(folder, `${folder}-away`);
+      await close();
+      reopen(null);
+      renameSync(`${folder}-away`, folder);
+      await choose(['document', ...pdfs]);
+      await close();
+      expect(names()).toEqual(['qayd-close-T1-0002.json', 'qayd-close-T1-0002.json.sig']);
+      expect(await view()).toMatchObject({ drawsPdfs: false, waiting: 0, problem: null, kinds: ['document', ...pdfs] });
+      expect(await warnings()).toEqual([]);
+      reopen(system);
+      await minute();
+      expect(names()).toEqual(expect.arrayContaining([...bothOf('0001'), ...bothOf('0002')]));
+      expect([await warnings(), waiting(), (await view()).waiting]).toEqual([[], [], 0]);
+    });
   });
 
   it('never get the place of another file of the close’s name', async () => {

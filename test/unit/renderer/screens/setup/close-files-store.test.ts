@@ -5,7 +5,16 @@ import type { CloseFilesView } from '../../../../../src/shared/contract/books/cl
 import { fakeTill, settled } from '../fake-till.ts';
 
 const view: CloseFilesView = {
-  ...{ folder: '/media/usb/qayd', kinds: ['xlsx'], busy: false, waiting: 0, last: null, waitingSinceMs: null, problem: null },
+  ...{
+    folder: '/media/usb/qayd',
+    kinds: ['xlsx'],
+    drawsPdfs: true,
+    busy: false,
+    waiting: 0,
+    last: null,
+    waitingSinceMs: null,
+    problem: null,
+  },
 };
 
 it('the store loads when followed and on each change event, until it is unsubscribed', async () => {

@@ -5,7 +5,7 @@ import { Checkbox } from 'react-aria-components/Checkbox';
 import { useStore } from 'zustand';
 import type { CloseFilesView } from '../../../../../shared/contract/books/close-files.ts';
 import type { Answer } from '../../../../../shared/contract/index.ts';
-import { type CloseFileKind, closeFileKinds, closeFileName } from '../../../../../shared/export-formats.ts';
+import { type CloseFileKind, closeFileKinds, closeFileName, isClosePdf } from '../../../../../shared/export-formats.ts';
 import { Button } from '../../../../parts/button.tsx';
 import { ErrorNote } from '../../../../parts/error-note.tsx';
 import { Icon } from '../../../../parts/icon.tsx';
@@ -47,17 +47,22 @@ const Facts = ({ folder, last, waiting }: Pick<CloseFilesView, 'folder' | 'last'
   );
 };
 
-type KindsProps = { readonly kinds: readonly CloseFileKind[]; readonly onChange: (kinds: readonly CloseFileKind[]) => void };
-const Kinds = ({ kinds, onChange }: KindsProps) => {
+type KindsProps = Pick<CloseFilesView, 'drawsPdfs'> & {
+  readonly kinds: readonly CloseFileKind[];
+  readonly onChange: (kinds: readonly CloseFileKind[]) => void;
+};
+const Kinds = ({ kinds, drawsPdfs, onChange }: KindsProps) => {
   const t = useT();
   const lang = useLang();
+  const isOffered = (kind: CloseFileKind): boolean => drawsPdfs || !isClosePdf(kind);
+  const ofApp = kinds.filter((kind) => !isOffered(kind)).map((kind) => closeFileName(kind)[lang]);
   return (
     <div className="field">
       <span className="field-label" aria-hidden="true">
         {t('close-files.kinds')}
       </span>
       <div className="set-ticks" role="group" aria-label={t('close-files.kinds')}>
-        {closeFileKinds.map((kind) => {
+        {closeFileKinds.filter(isOffered).map((kind) => {
           const chosen = kinds.includes(kind);
           const next = closeFileKinds.filter((each) => (each === kind ? !chosen : kinds.includes(each)));
           return (
@@ -68,6 +73,9 @@ const Kinds = ({ kinds, onChange }: KindsProps) => {
           );
         })}
       </div>
+      {ofApp.length > 0 && (
+        <p className="hint">{t('close-files.only-app', { files: ofApp.join(lang === 'ar' ? '، ' : ', ') })}</p>
+      )}
       {kinds.length === 0 && <p className="set-check">{t('close-files.kinds-none')}</p>}
     </div>
   );
@@ -140,7 +148,7 @@ const Chosen = ({ view, onWrite }: { readonly view: CloseFilesView; readonly onW
     <>
       {problem && <FolderTrouble problem={problem} since="close-files.since" sinceMs={waitingSinceMs} />}
       {folder !== null && <Facts {...view} />}
-      <Kinds kinds={choice.kinds} onChange={choice.setKinds} />
+      <Kinds kinds={choice.kinds} drawsPdfs={view.drawsPdfs} onChange={choice.setKinds} />
       <FolderField
         words="close-files"
         choice={choice.folder}
