@@ -26,7 +26,11 @@ const document40 = fullClose(40);
 const close = viewOf(document40);
 
 const pdfOf = (paper: Paper, lang: ReceiptLang): Promise<Uint8Array> =>
-  paperPdf(browser, closeLayout(close, { paper, lang, shopName, timeZone, names: neutralNames, mode: 'live' }), paper);
+  paperPdf(
+    browser,
+    closeLayout(close, { paper, lang, shopName, timeZone, printedAtMs: 0, names: neutralNames, mode: 'live' }),
+    paper,
+  );
 
 it.for<[Paper, ReceiptLang]>([
   ['A4', 'ar'],

@@ -52,6 +52,14 @@ export const shopAccountOf = (key: ChartKey, chosen: ShopAccounts = {}): Account
 export const shopAccounts = (chosen: ShopAccounts = {}): readonly Account[] =>
   accounts.map(({ key }) => shopAccountOf(key, chosen));
 
+const shownAs = (key: ChartKey, chosen: ShopAccounts): string => {
+  const { names, code } = shopAccountOf(key, chosen);
+  return JSON.stringify([names.ar, names.en, code]);
+};
+/** True if one of the accounts with these keys has another name or code now than it had `then`. */
+export const areRenamed = (keys: readonly string[], then: ShopAccounts, now: ShopAccounts): boolean =>
+  accounts.some(({ key }) => keys.includes(key) && shownAs(key, then) !== shownAs(key, now));
+
 /** Returns only the choices that differ from the chart; the result is empty if none does. */
 export const changedAccounts = (chosen: ShopAccounts): ShopAccounts =>
   Object.fromEntries(

@@ -1,9 +1,11 @@
 // A close as a list of blocks for paper and PDF, made from its document only: every figure of the close, in the paper's languages.
 // docs/close.md lists the parts in order.
+import { areRenamed } from '../accounts/shop-accounts.ts';
 import { closeFileStem } from '../file-names.ts';
 import type { AnyCloseDocument, CloseView } from '../contract/books/close.ts';
 import type { NamedTill } from '../ledger/named-till.ts';
 import { type Block, code, numberedIn, own, pageLook, type PageLook, type ReceiptLayout, rule, text } from '../receipt/blocks.ts';
+import { localTime } from '../time/business-day.ts';
 import { eventParts } from './events.ts';
 import { listParts } from './lists.ts';
 import { moneyParts } from './money.ts';
@@ -15,6 +17,8 @@ export type PrintedClose = {
   readonly document: AnyCloseDocument;
   /** The settings that changed within the close, with their values, by journal entry. */
   readonly settings: CloseView['settings'];
+  /** The shop's own names and codes of accounts when the close was made. */
+  readonly accounts: CloseView['accounts'];
   /** SHA-256 of the close's text, in hexadecimal. */
   readonly sha256: string;
   /** The till's signature of the close; null for a close from before the till signed closes. */
@@ -23,6 +27,7 @@ export type PrintedClose = {
 export type ClosePaperOptions = PageLook &
   ClosePenOptions & {
     readonly shopName: string;
+    readonly printedAtMs: number;
     /** The mode of the till, for documents before version 7, which do not name their mode. */
     readonly mode: NamedTill['mode'];
   };
@@ -75,6 +80,15 @@ const proofBlocks = (pen: ClosePen, { document, sha256, signature }: PrintedClos
   );
 };
 
+/** The day of the print, if an account of the close has another name or code now than it had at the close; otherwise null. */
+const namesAsOf = (
+  { document, accounts: then }: PrintedClose,
+  { accounts = {}, ...options }: ClosePaperOptions,
+): string | null => {
+  const keys = 'balances' in document ? document.balances.map(({ account }) => account) : [];
+  return areRenamed(keys, then, accounts) ? localTime(options.printedAtMs, options.timeZone).slice(0, 10) : null;
+};
+
 /** The layout of a close, of any version of the close document. Each figure is printed as in the document; nothing is added up. */
 export const closeLayout = (close: PrintedClose, options: ClosePaperOptions): ReceiptLayout => {
   const { document } = close;
@@ -88,7 +102,7 @@ export const closeLayout = (close: PrintedClose, options: ClosePaperOptions): Re
     blocks: [
       ...marks,
       ...headBlocks(pen, document, options.shopName),
-      ...moneyParts(pen, document),
+      ...moneyParts(pen, document, namesAsOf(close, options)),
       ...listParts(pen, document),
       ...('people' in document ? peopleParts(pen, document, close.settings) : []),
       ...eventParts(pen, document),

@@ -10,7 +10,7 @@ import { wordsMoneySums } from '../words/money-sums.ts';
 import { sumLines } from '../words/sum-lines.ts';
 import { wordsMoves } from '../words/moves.ts';
 import type { ClosePen } from './pen.ts';
-import type { CloseWord } from './words.ts';
+import { type CloseWord, closeWords } from './words.ts';
 
 export const sumRows = (pen: ClosePen, sum: MoneySum): TableRow[] =>
   sumLines(sum).map((name) =>
@@ -69,8 +69,18 @@ export const balanceFigures = (
   { openingMinor, debitMinor, creditMinor, closingMinor, currency }: Omit<BalanceRows[number], 'account'>,
 ): TextRun[] => [openingMinor, debitMinor, creditMinor, closingMinor].map((minor) => pen.figure(minor, currency));
 
-const balances = (pen: ClosePen, { balances: all, basis, unconfirmed }: CloseDocument): Block[] => [
+const balances = (pen: ClosePen, { balances: all, basis, unconfirmed }: CloseDocument, namesAsOf: string | null): Block[] => [
   ...balanceTables(pen, all),
+  ...(namesAsOf === null
+    ? []
+    : [
+        text(
+          pen.each((lang) => closeWords.renamed[lang].replace('{day}', namesAsOf)),
+          's',
+          false,
+          'start',
+        ),
+      ]),
   ...(basis === 'postings' ? [note(pen, 'basis')] : []),
   ...inEach((currency) => {
     const rows = unconfirmed.filter((row) => row.currency === currency);
@@ -183,9 +193,10 @@ const earlier = (pen: ClosePen, { later, proved }: AnyCloseDocument): Block[] =>
   return [...pen.list(pen.word('later'), rowsOf(later)), ...pen.list(pen.word('proved-since'), rowsOf(proved))];
 };
 
-export const moneyParts = (pen: ClosePen, document: AnyCloseDocument): Block[] => [
+/** `namesAsOf`: the day of which the accounts' names are, if they differ from those at the close. */
+export const moneyParts = (pen: ClosePen, document: AnyCloseDocument, namesAsOf: string | null): Block[] => [
   ...sums(pen, document),
-  ...(document.version === 7 ? [...balances(pen, document), ...drawerLists(pen, document.drawer)] : []),
+  ...(document.version === 7 ? [...balances(pen, document, namesAsOf), ...drawerLists(pen, document.drawer)] : []),
   ...received(pen, document),
   ...moneyBack(pen, document),
   ...(document.version === 7 ? corrections(pen, document) : []),

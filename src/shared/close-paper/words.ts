@@ -25,6 +25,10 @@ export const closeWords = {
     ar: 'هذا أول إقفال فيه أرصدة: رصيد أول المدة هو مجموع القيود التي قبله.',
     en: 'This is the first Z report with balances: the opening balances are the sums of all postings before it.',
   },
+  renamed: {
+    ar: 'أسماء الحسابات ورموزها كما هي في {day}، وكان بعضها غير ذلك عند الإقفال.',
+    en: 'Names and codes of accounts as of {day}; some were different at the close.',
+  },
   opening: { ar: 'أول المدة', en: 'Opening' },
   debit: { ar: 'مدين', en: 'Debit' },
   credit: { ar: 'دائن', en: 'Credit' },

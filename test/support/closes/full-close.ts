@@ -273,6 +273,7 @@ export const viewOf = (document: CloseDocument): CloseView => {
   return {
     ...{ document, text, sha256: sha256Hex(text), seq: document.head.seq + 1, hash: hash('entry') },
     settings: [{ seq: 1_690, changes: changedSettings }],
+    accounts: {},
     signature: {
       key: Buffer.from(hash('key'), 'hex').toString('base64url'),
       value: Buffer.from(hash('one') + hash('two'), 'hex').toString('base64url'),

@@ -163,6 +163,7 @@ export const closed: CloseView = {
   seq: 1913,
   hash: hashOf(1913),
   settings: [],
+  accounts: {},
   signature: {
     key: 'k3zV9mRkq0bYc1oQeB7xT5uLw2HnPdJfA8sGiZyX4vE',
     value: 'c2lnbmF0dXJlLW9mLWEtc2FtcGxlLXotcmVwb3J0LW9mLXRoZS1zaG9w',

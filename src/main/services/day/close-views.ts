@@ -51,7 +51,8 @@ export const createCloseViews = ({ closes, journal, closeEvents }: Pick<Ledger, 
     const entry = journal.bySeq(row.seq);
     const signature = entry?.kind === 'day.closed' ? entry.body.signature : null;
     const settings = settingsIn(document);
-    return { document, text: row.text, sha256: row.sha256, seq: row.seq, hash: entry?.hash ?? '', settings, signature };
+    const accounts = closeEvents.accountsAt(row);
+    return { document, text: row.text, sha256: row.sha256, seq: row.seq, hash: entry?.hash ?? '', settings, accounts, signature };
   };
 
   return {

@@ -54,7 +54,8 @@ export const createDrawing = ({ ledger, clock, merchant, till, shop, names, proo
 
     closePage(close: PrintedClose, page: PageLook, mode: ClosePaperOptions['mode']) {
       const { shopName, timeZone, accounts } = shop();
-      return closeLayout(close, { ...page, mode, shopName, timeZone, names: names(), accounts });
+      const printedAtMs = clock.wallMs();
+      return closeLayout(close, { ...page, mode, shopName, timeZone, printedAtMs, names: names(), accounts });
     },
 
     balancesPage(balances: PrintedBalances, page: PageLook, mode: ClosePaperOptions['mode']) {

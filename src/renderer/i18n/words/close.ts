@@ -38,6 +38,10 @@ export const wordsClose = addWords({
   'close.closed-by': closeWords['closed-by'],
   'close.balances': closeWords.balances,
   'close.basis': closeWords.basis,
+  'close.renamed': {
+    ar: 'أسماء الحسابات ورموزها كما هي الآن، وكان بعضها غير ذلك عند الإقفال.',
+    en: 'Names and codes of accounts as they are now; some were different at the close.',
+  },
   'close.account': { ar: 'الحساب', en: 'Account' },
   'close.openingMinor': closeWords.opening,
   'close.debitMinor': closeWords.debit,

@@ -15,6 +15,7 @@ import {
   count,
   seq,
 } from './close-versions.ts';
+import { shopAccounts } from './account-settings.ts';
 import { balances } from './close-parts.ts';
 
 /**
@@ -77,6 +78,8 @@ const close = z.strictObject({
   hash: z.string(),
   /** Empty for closes of versions 1 to 6. */
   settings: changedSettings,
+  /** The shop's own names and codes of accounts when the close was made; the document has the accounts' keys only. */
+  accounts: shopAccounts,
   /** The till's signature of the close, in base64url; null for closes of earlier versions. */
   signature: z.strictObject({ key: z.string(), value: z.string() }).nullable(),
 });

@@ -55,7 +55,16 @@ describe('the range', () => {
     await vi.waitFor(() => expect(rangesOf(till as TestWindow)).toEqual([{ from: today, to: today }]));
     till.close();
 
-    const made = { document: closeDocument, text: '', sha256: '', seq: 1913, hash: '', settings: [], signature: null };
+    const made = {
+      document: closeDocument,
+      text: '',
+      sha256: '',
+      seq: 1913,
+      hash: '',
+      settings: [],
+      accounts: {},
+      signature: null,
+    };
     till = openWindow(withBalances(balancesOfDay, { ...more, 'close.get': () => yes(made) }), { screen: 'day' });
     await vi.waitFor(() => till?.find('.close-row'));
     till.find('.close-row').click();
@@ -144,7 +153,16 @@ it('a Z report lists accounts in the order in which Balances lists them, and din
     const codes = [...document.querySelectorAll('.balances-table .balances-code')];
     return codes.map(({ textContent }) => textContent);
   };
-  const made = { document: closeDocument, text: '', sha256: '', seq: 1913, hash: '', settings: [], signature: null };
+  const made = {
+    document: closeDocument,
+    text: '',
+    sha256: '',
+    seq: 1913,
+    hash: '',
+    settings: [],
+    accounts: {},
+    signature: null,
+  };
   const more = { 'day.get': ({ day }: { day: string }) => yes({ ...dayFull, day }), 'close.get': () => yes(made) };
   till = openWindow(withBalances({ ...balancesOfDay, rows: closeDocument.balances as BalancesView['rows'] }, more), {
     screen: 'day',

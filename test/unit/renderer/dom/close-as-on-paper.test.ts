@@ -61,7 +61,8 @@ const onScreen = (word: CloseWord, lang: Lang): Line[] => {
   ]);
 };
 const onPaper = (word: CloseWord, lang: Lang): Line[] => {
-  const options = { lang, paper: 'A4', shopName: 'Noor', timeZone: 'Africa/Tripoli', names: neutralNames, mode: 'live' } as const;
+  const shop = { shopName: 'Noor', timeZone: 'Africa/Tripoli', names: neutralNames, mode: 'live' } as const;
+  const options = { lang, paper: 'A4', printedAtMs: 0, ...shop } as const;
   return closeLayout({ ...view, signature: null }, options).blocks.flatMap((block) =>
     block.kind === 'table' && block.title[0]?.text === closeWords[word][lang]
       ? block.rows.map(({ name, cells }): Line => [name.map(({ text }) => text).join(' '), cells[0]?.text ?? ''])
@@ -94,4 +95,13 @@ it('a close without business days or anything left from earlier has no such part
   const parts = [...document.querySelectorAll('.close-summary dt')].map(textOf);
   expect(parts).not.toContain(closeWords.days.en);
   expect(parts).not.toContain(closeWords.carried.en);
+});
+
+it.each([
+  ['another code at the close', { sales: { code: '4999' } }, true],
+  ['the present names and codes at the close', {}, false],
+] as const)('the page says that names or codes of its accounts were others: %s', async (_, accounts, says) => {
+  await openClose('en', { ...view, accounts });
+  const notes = [...document.querySelectorAll('.close-summary .day-note')].map(textOf);
+  expect(notes.filter((note) => note.startsWith('Names and codes of accounts as they are now')).length).toBe(says ? 1 : 0);
 });

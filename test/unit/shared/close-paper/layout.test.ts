@@ -14,11 +14,13 @@ import { fullClose, viewOf } from '../../../support/closes/full-close.ts';
 const timeZone = 'Africa/Tripoli';
 const options: ClosePaperOptions = {
   ...{ lang: 'both', paper: 'A4', shopName: 'مكتبة الكورنيش', timeZone, names: neutralNames, mode: 'live' },
+  // The first moment of 2 December by the shop's clock.
+  printedAtMs: Date.UTC(2026, 11, 1, 22),
 };
 const sha256 = 'ab12'.repeat(16);
 const signature = { key: 'Key0Of0The0Till', value: 'Signature0Of0The0Till' };
 const layoutOf = (document: AnyCloseDocument, changes: Partial<ClosePaperOptions> = {}): ReceiptLayout =>
-  closeLayout({ document, settings: [], sha256, signature }, { ...options, ...changes });
+  closeLayout({ document, settings: [], accounts: {}, sha256, signature }, { ...options, ...changes });
 
 const full = fullClose();
 const closes: readonly AnyCloseDocument[] = [full, ...olderCloses(full)];
@@ -75,6 +77,32 @@ describe('a printed close', () => {
     expect(names.join()).not.toContain('Wallet clearing');
   });
 
+  it('says in one line, with the day of the print, that an account had another name or code at the close, and only then', () => {
+    const line = 'Names and codes of accounts as of 2026-12-02; some were different at the close.';
+    const arabic = 'أسماء الحسابات ورموزها كما هي في 2026-12-02، وكان بعضها غير ذلك عند الإقفال.';
+    const linesOf = (then: PrintedClose['accounts'], now: PrintedClose['accounts'], document: AnyCloseDocument = full) => {
+      const close = { document, settings: [], accounts: then, sha256, signature };
+      return closeLayout(close, { ...options, accounts: now }).blocks.flatMap((block) =>
+        block.kind === 'text' ? block.runs.filter(({ text }) => [line, arabic].includes(text)).map(({ text }) => text) : [],
+      );
+    };
+    const coded = { sales: { code: '4999' } };
+    const named = { sales: { names: { ar: 'مبيعات المتجر', en: 'Sales of the shop' } } };
+    for (const [then, now] of [
+      [{}, coded],
+      [coded, {}],
+      [{}, named],
+      [named, { sales: { ...named.sales, ...coded.sales } }],
+    ])
+      expect(linesOf(then ?? {}, now ?? {})).toEqual([arabic, line]);
+    expect([linesOf({}, {}), linesOf(coded, coded)]).toEqual([[], []]);
+    // The ASCII name is not on paper, and the close has no posting to the account of bank charges.
+    expect(linesOf({}, { sales: { ascii: 'Income' } })).toEqual([]);
+    expect(full.balances.some(({ account }) => account === 'bank-charges')).toBe(false);
+    expect(linesOf({}, { 'bank-charges': { code: '5999' } })).toEqual([]);
+    expect(linesOf({}, coded, closeOfVersion6(full) as AnyCloseDocument)).toEqual([]);
+  });
+
   it('lists accounts in the order of the chart, in whatever order the document has them', () => {
     const document = { ...full, balances: [...full.balances].reverse() };
     const listed = tables(layoutOf(document, { lang: 'en' }))
@@ -124,7 +152,10 @@ describe('a printed close', () => {
   });
 
   it('without a signature has none on paper; a line to sign by hand is always there', () => {
-    const layout = closeLayout({ document: full, settings: [], sha256, signature: null }, { ...options, lang: 'en' });
+    const layout = closeLayout(
+      { document: full, settings: [], accounts: {}, sha256, signature: null },
+      { ...options, lang: 'en' },
+    );
     expect(runsOn(layout)).not.toContain('The till’s signature (Ed25519)');
     expect(layout.blocks.filter(({ kind }) => kind === 'blank')).toHaveLength(2);
   });
@@ -163,7 +194,7 @@ describe('a printed close', () => {
   ] as const)('names each changed setting by its label, with its new and old value, in %s', (lang, lines) => {
     const title = closeWords.changes[lang];
     const factsOf = (settings: PrintedClose['settings']): string[] => {
-      const layout = closeLayout({ document: full, settings, sha256, signature }, { ...options, lang });
+      const layout = closeLayout({ document: full, settings, accounts: {}, sha256, signature }, { ...options, lang });
       const row = tables(layout).find((table) => table.title[0]?.text === title)?.rows[0];
       return (row?.facts ?? []).map(({ label, value }) => [...label, ...value].map(({ text }) => text).join(': '));
     };
@@ -192,7 +223,7 @@ describe('a printed close', () => {
     const document = { ...full, changes: [change] };
     const changes = settingChanges({}, { shopName: 'Corniche', lang: 'ar', expiryMinutes: 15 });
     const settings = [{ seq: change.seq, changes }];
-    const runs = runsOn(closeLayout({ document, settings, sha256, signature: null }, { ...options, lang }));
+    const runs = runsOn(closeLayout({ document, settings, accounts: {}, sha256, signature: null }, { ...options, lang }));
     expect(runs).toContain(title);
     expect(runs).not.toContain(before);
     expect(runs).not.toContain('Corniche');

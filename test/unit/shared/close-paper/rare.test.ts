@@ -12,8 +12,16 @@ const full = fullClose();
 const textsOf = (changes: Partial<CloseDocument>): string[] =>
   runsOn(
     closeLayout(
-      { document: { ...full, ...changes }, settings: [], sha256: 'ab', signature: null },
-      { lang: 'en', paper: '80', shopName: 'Noor', timeZone: 'Africa/Tripoli', names: neutralNames, mode: 'live' },
+      { document: { ...full, ...changes }, settings: [], accounts: {}, sha256: 'ab', signature: null },
+      {
+        lang: 'en',
+        paper: '80',
+        shopName: 'Noor',
+        timeZone: 'Africa/Tripoli',
+        printedAtMs: 0,
+        names: neutralNames,
+        mode: 'live',
+      },
     ),
   );
 const [approval] = full.approvals as [CloseDocument['approvals'][number]];
@@ -54,8 +62,16 @@ it('says that nobody signed in where no person did something, and leaves this ou
   expect(texts).toContain('Someone not signed in');
   const facts = (owner: string): (string | undefined)[] =>
     closeLayout(
-      { document: { ...full, needed: [{ ...needed, owner }] }, settings: [], sha256: 'ab', signature: null },
-      { lang: 'en', paper: '80', shopName: 'Noor', timeZone: 'Africa/Tripoli', names: neutralNames, mode: 'live' },
+      { document: { ...full, needed: [{ ...needed, owner }] }, settings: [], accounts: {}, sha256: 'ab', signature: null },
+      {
+        lang: 'en',
+        paper: '80',
+        shopName: 'Noor',
+        timeZone: 'Africa/Tripoli',
+        printedAtMs: 0,
+        names: neutralNames,
+        mode: 'live',
+      },
     ).blocks.flatMap((block) =>
       block.kind === 'table' && block.title[0]?.text === 'Needs action'
         ? (block.rows[0]?.facts ?? []).map(({ label }) => label[0]?.text)

@@ -1,5 +1,6 @@
 // Reads what happened within a close besides money: exceptions handled, settings, rights and people changed, receipts printed
 // again, earlier closes corrected, backups restored; and the Merkle root over the rows of the close.
+import type { ShopAccounts } from '../../../../shared/accounts/shop-accounts.ts';
 import { type ShopSettings, shopSettings } from '../../../../shared/contract/till.ts';
 import { merkleRoot } from '../../../../ledger/merkle.ts';
 import type { Currency } from '../../../../shared/money.ts';
@@ -105,6 +106,34 @@ const readChanges = (before: Settings, after: Settings): readonly SettingChange[
   ];
 };
 
+type AtClose = { readonly number: number; readonly seq: number };
+type ListedChanges = { readonly changes?: readonly { readonly seq: number; readonly kind: string }[] };
+
+/**
+ * Finds the shop's own names and codes of accounts when a close was made. The closes list the changes of settings, so the journal,
+ * which has no index for them, need not be searched.
+ */
+const createAccountsAt = (db: ReadConnection) => {
+  const present = db.prepare('SELECT seq, shop FROM shop_settings');
+  const closeWithChanges = db.prepare(`SELECT number, text FROM closes
+    WHERE number <= ? AND instr(text, '"settings.changed"') > 0 ORDER BY number DESC LIMIT 1`);
+  const changeBySeq = db.prepare(`SELECT body -> '$.shop' FROM journal WHERE seq = ? AND kind = 'settings.changed'`).pluck();
+
+  const changeUpTo = (number: number): number | null => {
+    const found = closeWithChanges.get(number) as { readonly number: number; readonly text: string } | undefined;
+    if (!found) return null;
+    const { changes = [] } = JSON.parse(found.text) as ListedChanges;
+    return changes.findLast(({ kind }) => kind === 'settings.changed')?.seq ?? changeUpTo(found.number - 1);
+  };
+  return ({ number, seq }: AtClose): ShopAccounts => {
+    const now = present.get() as { readonly seq: number; readonly shop: string } | undefined;
+    if (!now) return {};
+    const changed = now.seq < seq ? now.seq : changeUpTo(number);
+    const shop = changed === now.seq ? now.shop : changed === null ? undefined : (changeBySeq.get(changed) as string | undefined);
+    return shop === undefined ? {} : (readSettings(JSON.parse(shop) as Settings).values.accounts ?? {});
+  };
+};
+
 export const createCloseEvents = (db: ReadConnection) => {
   const handled = db.prepare(`SELECT e.seq, j.seq AS handledSeq, e.reason, e.invoice_no AS invoiceNo, j.wall_ms AS atMs, ${by}
     FROM journal j JOIN exceptions e ON e.seq = j.body ->> '$.seq' WHERE j.kind = 'exception.handled' AND j.seq ${inRange} ORDER BY j.seq`);
@@ -148,6 +177,7 @@ export const createCloseEvents = (db: ReadConnection) => {
       (changes.all(range) as ReadChange[])
         .filter(({ kind }) => kind === 'settings.changed')
         .map(({ seq, body }) => ({ seq, changes: readChanges(shopBefore(seq), (JSON.parse(body) as Said).shop ?? {}) })),
+    accountsAt: createAccountsAt(db),
     reprints: (range: EntryRange) => reprints.all(range) as ReprintRow[],
     corrections: (range: EntryRange) => corrected.all(range) as CorrectionRow[],
     restored: (range: EntryRange): RestoredRow[] =>

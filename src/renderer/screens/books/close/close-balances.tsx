@@ -2,6 +2,7 @@
 // receipts printed again, corrections of earlier closes, and restores.
 import type { ReactNode } from 'react';
 import type { CloseDocument, CloseView } from '../../../../shared/contract/books/close.ts';
+import { areRenamed } from '../../../../shared/accounts/shop-accounts.ts';
 import { isDoerKnown } from '../../../../shared/words/actors.ts';
 import { areFirst, shownChanges } from '../../../../shared/words/setting-lines.ts';
 import { lookUp } from '../../../i18n/phrase.ts';
@@ -14,7 +15,7 @@ import { Moment } from '../../../parts/text/moment.tsx';
 import { Money } from '../../../parts/text/money.tsx';
 import { Num } from '../../../parts/text/num.tsx';
 import { Say } from '../../../parts/text/say.tsx';
-import { useLang, useT } from '../../../stores/use-stores.ts';
+import { useApp, useLang, useT } from '../../../stores/use-stores.ts';
 import { type NameOf, namesIn, Part } from './close-part.tsx';
 
 /** A line of text with an amount at its end, which is left out if it is null. */
@@ -26,14 +27,23 @@ const Line = ({ children, end }: LineProps) => (
   </li>
 );
 
-const Balances = ({ document }: { readonly document: CloseDocument }) => {
+/** `accounts`: the names and codes at the close; null before it is made. */
+type NamesThen = { readonly accounts: CloseView['accounts'] | null };
+const Balances = ({ document, accounts: then }: NamesThen & { readonly document: CloseDocument }) => {
   const t = useT();
   const lang = useLang();
+  const { accounts: now = {} } = useApp().settings;
   const { balances, basis, unconfirmed } = document;
   return (
     <Part name={t('close.balances')} wide>
       {basis === 'postings' && <p className="day-note">{t('close.basis')}</p>}
       <BalancesTable balances={balances} />
+      {then &&
+        areRenamed(
+          balances.map(({ account }) => account),
+          then,
+          now,
+        ) && <p className="day-note">{t('close.renamed')}</p>}
       <ul>
         {unconfirmed
           .filter(({ closingMinor }) => closingMinor !== 0)
@@ -201,7 +211,7 @@ const Restored = ({ restored }: Pick<CloseDocument, 'restored'>) => (
 );
 
 /** Draws the sections that closes contain since version 7, after the sums; a section without content is left out. */
-export const OfBalances = ({ document, settings }: Omit<ChangesProps, 'nameOf'>) => {
+export const OfBalances = ({ document, settings, accounts }: Omit<ChangesProps, 'nameOf'> & NamesThen) => {
   const t = useT();
   const nameOf = namesIn(document);
   const { balances, drawer, closedBy, handled, changes, reprints, corrections, restored } = document;
@@ -215,7 +225,7 @@ export const OfBalances = ({ document, settings }: Omit<ChangesProps, 'nameOf'>)
         </Part>
       )}
       {restored.length > 0 && <Restored restored={restored} />}
-      {balances.length > 0 && <Balances document={document} />}
+      {balances.length > 0 && <Balances document={document} accounts={accounts} />}
       {drawer.length > 0 && <Drawer drawer={drawer} />}
       {corrections.length > 0 && <Corrections corrections={corrections} />}
       {handled.length > 0 && <Handled {...{ document, nameOf }} />}

@@ -225,8 +225,10 @@ type SummaryProps = {
   readonly document: AnyCloseDocument;
   /** The settings that changed, with their values. */
   readonly settings: CloseView['settings'];
+  /** The shop's own names and codes of accounts at the close; absent for a preview. */
+  readonly accounts?: CloseView['accounts'];
 };
-export const CloseSummary = ({ document, settings }: SummaryProps) => {
+export const CloseSummary = ({ document, settings, accounts }: SummaryProps) => {
   const t = useT();
   const { days, unverified: unconfirmed, exceptions, later } = document;
   return (
@@ -247,7 +249,7 @@ export const CloseSummary = ({ document, settings }: SummaryProps) => {
           </p>
         </Part>
       )}
-      {document.version === 7 && <OfBalances document={document} settings={settings} />}
+      {document.version === 7 && <OfBalances document={document} settings={settings} accounts={accounts ?? null} />}
       {Object.keys(document.attempts).length > 0 && <Results attempts={document.attempts} />}
       {document.version === 1 ? <Unresolved document={document} /> : <Lists document={document} />}
       {document.version !== 1 && document.quarantine.count > 0 && <Quarantined quarantine={document.quarantine} />}

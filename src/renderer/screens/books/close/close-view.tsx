@@ -114,7 +114,7 @@ export const CloseViewDialog = ({ made, onClose }: { readonly made: CloseView; r
         <Say k="close.entry" with={{ seq: <Num>{seq}</Num> }} />
       </p>
       <PageChoices {...page} />
-      <CloseSummary document={document} settings={made.settings} />
+      <CloseSummary document={document} settings={made.settings} accounts={made.accounts} />
       {document.version >= 7 && <ToBalances range={{ close: document.number }} />}
       <ForExperts document={document}>
         <CloseProof made={made} />

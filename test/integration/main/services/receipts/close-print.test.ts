@@ -26,12 +26,16 @@ const printers: Printers = {
 };
 
 let counter: Counter;
-beforeEach(async () => {
-  sent = [];
-  counter = openCounter({ printers });
+/** Sells, and closes the day. */
+const close = async (): Promise<void> => {
   await counter.notify(await counter.sell());
   const { businessDay: day } = await counter.client.get('app.get', {});
   await counter.client.get('day.close', { requestId: newRequestId(), day, acknowledge: true, override: null });
+};
+beforeEach(async () => {
+  sent = [];
+  counter = openCounter({ printers });
+  await close();
 });
 afterEach(() => counter.close());
 
@@ -82,6 +86,26 @@ describe('a close', () => {
     const made = await counter.till.receipts.pdf({ jobId, actor: 'cashier' });
     expect(made.ok && made.value.name).toBe('qayd-close-T1-0001.pdf');
     expect(head()).toBe(before);
+  });
+
+  it('says that names or codes of its accounts are others than at the close, while they are', async () => {
+    const rename = (code: string) =>
+      counter.client.get('accounts.save', { requestId: newRequestId(), accounts: { 'clearing:wallet': { code } } });
+    const remark = async (number: number) => {
+      const { layout } = await counter.client.get('close.print', { number, as: 'print', paper: 'A4', lang: 'en' });
+      return runsOn(layout).filter((run) => run.startsWith('Names and codes of accounts as of'));
+    };
+    expect(await remark(1)).toEqual([]);
+    await rename('1199');
+    expect(await remark(1)).toEqual([
+      `Names and codes of accounts as of ${(await counter.client.get('app.get', {})).businessDay}; some were different at the close.`,
+    ]);
+    // Close 2 has the change, close 3 has none.
+    await close();
+    await close();
+    expect([await remark(2), await remark(3)]).toEqual([[], []]);
+    await rename('1030');
+    expect([(await remark(1)).length, (await remark(2)).length, (await remark(3)).length]).toEqual([0, 1, 1]);
   });
 
   it('that does not exist is not printed', async () => {
