@@ -36,7 +36,7 @@ export const wordsRights: Readonly<Record<Right, Phrase>> = {
   'manage-people': { ar: 'إدارة الموظفين وصلاحياتهم', en: 'Manage people and what they may do' },
 };
 
-/** The right that each command needs. If an approved command has no words of its own, it is shown by the words of this right. */
+/** The right that each command needs. If an approved command has no words of its own (`wordsCommands`), it is shown by the words of this right. */
 export const rightOfCommand = {
   'feed.check': 'look',
   'settings.set': 'set-up',
@@ -100,8 +100,28 @@ export const rightOfCommand = {
   'backup.keep-books': 'restore',
 } as const satisfies Readonly<Partial<Record<CommandName | DownloadName | UploadName, Right>>>;
 
+const chosenCopies: Phrase = { ar: 'اختيار مجلد النسخ على قرص آخر', en: 'Choose the folder for copies on another disk' };
+const chosenFiles: Phrase = {
+  ar: 'اختيار الملفات عند كل إقفال ومجلدها',
+  en: 'Choose the files at each Z report and their folder',
+};
+/** Words for approved commands that share their right with commands of another kind. */
+const wordsCommands: ReadonlyMap<string, Phrase> = new Map(
+  Object.entries({
+    'connection.read': { ar: 'قراءة ملف المفاتيح', en: 'Read a keys file' },
+    'connection.try': { ar: 'تجربة عناوين أو مفاتيح جديدة', en: 'Test new addresses or keys' },
+    'connection.change': { ar: 'تغيير العناوين أو المفاتيح', en: 'Change addresses or keys' },
+    start: { ar: 'فتح الصندوق بعناوين أو مفاتيح جديدة', en: 'Open the till with new addresses or keys' },
+    'backup.choose-folder': chosenCopies,
+    'backup.pick-folder': chosenCopies,
+    'backup.forget-folder': { ar: 'إيقاف النسخ على قرص آخر', en: 'Stop the copies on another disk' },
+    'close-files.choose': chosenFiles,
+    'close-files.pick': chosenFiles,
+    'close-files.forget': { ar: 'إيقاف الملفات عند كل إقفال', en: 'Stop the files at each Z report' },
+  }),
+);
 const isCommand = (command: string): command is keyof typeof rightOfCommand => Object.hasOwn(rightOfCommand, command);
 
 /** Words for an approved command; an unknown command of a later version is shown by its raw name. */
 export const commandPhrase = (command: string): Phrase =>
-  isCommand(command) ? wordsRights[rightOfCommand[command]] : { ar: command, en: command };
+  wordsCommands.get(command) ?? (isCommand(command) ? wordsRights[rightOfCommand[command]] : { ar: command, en: command });
