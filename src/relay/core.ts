@@ -5,6 +5,7 @@ import { createRefusals } from '../shared/refusals.ts';
 import { isNoticePath } from '../shared/relay-wire/paths.ts';
 import type { RelayRules } from './config/config.ts';
 import { createFeedPoll } from './feed/feed-poll.ts';
+import { createGrowthCheck } from './feed/growth-check.ts';
 import { createHolds } from './feed/holds.ts';
 import { createWaiters } from './feed/waiters.ts';
 import { createAllowance } from './http/allowance.ts';
@@ -55,14 +56,19 @@ const createRooms = (store: RelayStore, { clock, log }: Ports, first: RelayRules
   const tillWatch = createTillWatch(clock.monoMs);
   const adopted = createAdopted(store);
   const status = createStatus({ clock, log, store, metrics, tillWatch });
-  store.subscribe((event) => {
-    if (event.type === 'grown') waiters.wake(event.feeds);
-    else status.follow(event);
-  });
+  const onFound = (polls: number): void => metrics.count('missed_wakes_total', '', polls);
+  const check = store.others && createGrowthCheck({ clock, waiters, onFound }, store.others);
 
   const promote = createPromotion({ store, adopted, metrics, log });
   const inForce = createRulesInForce({ adopted, pins: createPins({ clock, log, store }), promote }, first);
   const { directory } = inForce;
+  store.subscribe((event) => {
+    if (event.type === 'grown') waiters.wake(event.feeds);
+    else if (event.type === 'held') for (const feed of event.feeds) holds.note(feed);
+    else if (event.type === 'pinned') void inForce.repin(event.feeds);
+    else if (event.type === 'missed') check?.now();
+    else status.follow(event);
+  });
   const onTrial = (): void => metrics.count('verifications_total');
   const takeNotice = createIntake({
     ...{ clock, refusals, store, adopted, onTrial },
@@ -73,12 +79,12 @@ const createRooms = (store: RelayStore, { clock, log }: Ports, first: RelayRules
   const pollFeed = createFeedPoll({ clock, log, refusals, store, waiters, holds, metrics, allowance: createAllowance(clock) });
   const tillRoutes = createTillRoutes({ store, inForce, pollFeed, tillNames, tillWatch, adopted, wallMs: clock.wallMs, promote });
   const answer = createAnswer({ clock, metrics, status, tillRoutes });
-  return { metrics, waiters, refusals, inForce, takeAtAddress, answer };
+  return { metrics, waiters, check, refusals, inForce, takeAtAddress, answer };
 };
 
 /** Creates the relay on an open store. Closing the relay closes the store. */
 export const createRelayOn = (store: RelayStore, ports: Ports, first: RelayRules): Relay => {
-  const { metrics, waiters, refusals, inForce, takeAtAddress, answer } = createRooms(store, ports, first);
+  const { metrics, waiters, check, refusals, inForce, takeAtAddress, answer } = createRooms(store, ports, first);
   let closed = false;
 
   const answerAt = (request: RawRequest, stop?: StopSignal): Promise<RawReply> | RawReply => {
@@ -112,6 +118,7 @@ export const createRelayOn = (store: RelayStore, ports: Ports, first: RelayRules
     close() {
       if (closed) return;
       closed = true;
+      check?.close();
       waiters.close();
       refusals.close();
       store.close();

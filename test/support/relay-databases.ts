@@ -1,5 +1,6 @@
 // Databases of the relay's PostgreSQL store for tests: made from one migrated template, and emptied for the next test.
 import type pg from 'pg';
+import { vi } from 'vitest';
 import { nodeRandom } from '../../src/platform/node-ports.ts';
 import type { Clock } from '../../src/shared/ports.ts';
 import type { PostgresSettings, RelayStore } from '../../src/relay/store/port.ts';
@@ -49,8 +50,12 @@ export const createDatabases = async (server: PostgresServer, clock: Clock): Pro
   let made = 0;
   await admin.query(`CREATE DATABASE ${template}`);
   valueOf(await migratePostgres(server.settings(template), owner, { clock, random: nodeRandom }));
-  const open = async (database: string, relayId: string, changes?: Partial<PostgresSettings>): Promise<RelayStore> =>
-    valueOf(await openPostgresStore(server.settings(database, changes), { ...birth, relayId }, clock));
+  const open = async (database: string, relayId: string, changes?: Partial<PostgresSettings>): Promise<RelayStore> => {
+    const store = valueOf(await openPostgresStore(server.settings(database, changes), { ...birth, relayId }, clock));
+    // From now on, only what a test does causes events.
+    await vi.waitUntil(() => store.others?.isHeard(), { timeout: 10_000, interval: 2 });
+    return store;
+  };
 
   const take = async (): Promise<string> => {
     const known = unused.pop();

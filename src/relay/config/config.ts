@@ -89,6 +89,7 @@ const postgresSettings = z.strictObject({
   caFile: z.string().min(1).optional(),
   connections: whole(1, 1000, 10),
   commitLimitMs: whole(100, 60_000, 10_000),
+  checkMs: whole(1000, 60_000, 5000),
 });
 
 /** The store: its settings, or only the address of a PostgreSQL database. */

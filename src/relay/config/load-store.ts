@@ -82,7 +82,7 @@ const readCa = (file: string, readers: ConfigReaders): Result<string, ConfigProb
 };
 
 const loadPostgres = (
-  { url, passwordFile, caFile, connections, commitLimitMs }: PostgresInFile,
+  { url, passwordFile, caFile, connections, commitLimitMs, checkMs }: PostgresInFile,
   folder: string,
   readers: ConfigReaders,
 ): Result<PostgresSettings, readonly ConfigProblem[]> => {
@@ -98,7 +98,7 @@ const loadPostgres = (
   if (!address.ok || !password.ok || !ca.ok || idle.length > 0) {
     return err([...[address, password, ca].flatMap((part) => (part.ok ? [] : [part.error])), ...idle]);
   }
-  return ok({ kind: 'postgres', ...address.value, password: password.value, ca: ca.value, connections, commitLimitMs });
+  return ok({ kind: 'postgres', ...address.value, password: password.value, ca: ca.value, connections, commitLimitMs, checkMs });
 };
 
 /** `folder`: the folder to which the paths in the settings are relative. */

@@ -122,7 +122,7 @@ export const createFeedPoll = ({ clock, log, refusals, store, waiters, holds, me
     // see at once that this store lost notices. Compare again after the wait, because the store may have lost notices meanwhile.
     const isOther = differs(feed, have, alike);
     if (wait > 0 && page.last === after && isHeldTold && !isOther) {
-      await waiters.wait(feed.key, growths, wait * 1000, stop);
+      await waiters.wait(feed.key, { growths, last: page.last }, wait * 1000, stop);
       ({ page, alike } = await read(feed, query, context));
       differs(feed, have, alike);
     }

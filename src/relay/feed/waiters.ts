@@ -2,6 +2,10 @@
 import type { Clock, StopSignal } from '../../shared/ports.ts';
 import { type FeedKey, feedName } from '../store/port.ts';
 
+/** The state of a feed when a poll read the feed. */
+export type ReadState = { readonly growths: number; readonly last: number };
+export type Wait = { readonly feed: FeedKey; readonly last: number; end(): void };
+
 export type Waiters = {
   /**
    * Counts how often the feed has grown. Read this count before reading the feed, so that growth between the read and the wait is
@@ -10,42 +14,45 @@ export type Waiters = {
   growths(feed: FeedKey): number;
   /**
    * Resolves when the feed has grown beyond `growths`, after `waitMs`, on `stop`, or when the relay closes, whichever comes
-   * first.
+   * first. `last`: the feed's last number as the poll has read it.
    */
-  wait(feed: FeedKey, growths: number, waitMs: number, stop?: StopSignal): Promise<void>;
+  wait(feed: FeedKey, { growths, last }: ReadState, waitMs: number, stop?: StopSignal): Promise<void>;
   wake(feeds: readonly FeedKey[]): void;
+  /** All waits. `end` ends a wait; without effect if the wait has ended. */
+  waiting(): readonly Wait[];
   /** Ends all waits at once; later calls of `wait` resolve at once. */
   close(): void;
 };
 
 export const createWaiters = (clock: Clock): Waiters => {
-  const waiting = new Map<string, Set<() => void>>();
+  const waiting = new Map<string, Set<Wait>>();
   const grown = new Map<string, number>();
   let closed = false;
 
   const wakeFeed = (name: string): void => {
-    for (const end of [...(waiting.get(name) ?? [])]) end();
+    for (const { end } of [...(waiting.get(name) ?? [])]) end();
   };
 
   return {
     growths: (feed) => grown.get(feedName(feed)) ?? 0,
-    wait: (feed, growths, waitMs, stop) =>
+    wait: (feed, { growths, last }, waitMs, stop) =>
       new Promise((resolve) => {
         const name = feedName(feed);
         if (closed || stop?.stopped || (grown.get(name) ?? 0) !== growths) {
           resolve();
           return;
         }
-        const ends = waiting.get(name) ?? new Set();
-        waiting.set(name, ends);
+        const waits = waiting.get(name) ?? new Set();
+        waiting.set(name, waits);
         const end = (): void => {
-          if (!ends.delete(end)) return;
-          if (ends.size === 0) waiting.delete(name);
+          if (!waits.delete(own)) return;
+          if (waits.size === 0) waiting.delete(name);
           cancelTimer();
           cancelStop?.();
           resolve();
         };
-        ends.add(end);
+        const own: Wait = { feed, last, end };
+        waits.add(own);
         const cancelTimer = clock.after(waitMs, end);
         const cancelStop = stop?.onStop(end);
       }),
@@ -55,6 +62,7 @@ export const createWaiters = (clock: Clock): Waiters => {
         wakeFeed(name);
       }
     },
+    waiting: () => [...waiting.values()].flatMap((waits) => [...waits]),
     close() {
       closed = true;
       for (const name of [...waiting.keys()]) wakeFeed(name);

@@ -39,6 +39,11 @@ export type AdoptedProfiles = {
   /** Reads the signature profiles that the tills of these feeds adopted from the relay's store. Rejects with a `storeFailure`. */
   load(feeds: readonly Feed[]): Promise<void>;
   /**
+   * Reads the till's profiles again if another relay may have stored one. True if there are others than before; false if the
+   * store cannot be read.
+   */
+  refresh(key: FeedKey): Promise<boolean>;
+  /**
    * Stores a till's profile. Errors: `unsafe` if signed text could be cut into other fields under this profile, `too-many`,
    * `not-stored`.
    */
@@ -55,6 +60,9 @@ export const createAdopted = (store: RelayStore): AdoptedProfiles => {
     ways = new WeakMap();
   };
 
+  const read = async (key: FeedKey): Promise<readonly SignatureProfile[]> =>
+    (await store.profiles(key)).map((text) => signatureProfile.parse(JSON.parse(text)));
+
   return {
     profilesOf(shop, key) {
       const own = byFeed.get(feedName(key));
@@ -68,10 +76,16 @@ export const createAdopted = (store: RelayStore): AdoptedProfiles => {
     },
     async load(feeds) {
       for (const { key } of feeds) {
-        const stored = await store.profiles(key);
-        const profiles = stored.map((text) => signatureProfile.parse(JSON.parse(text)));
+        const profiles = await read(key);
         if (profiles.length > 0) keep(key, profiles);
       }
+    },
+    async refresh(key) {
+      const stored = store.others ? await read(key).catch(() => null) : null;
+      // Profiles are only added.
+      if (!stored || stored.length <= (byFeed.get(feedName(key)) ?? []).length) return false;
+      keep(key, stored);
+      return true;
     },
     async take({ key }, profile, atMs) {
       if (approvesUnder(profile) !== 'all') return err('unsafe');

@@ -136,8 +136,25 @@ const tried = (
   return verifyIncoming(shop, notice, raw, receivedAtMs);
 };
 
+/**
+ * Verifies a notice under the merchant's profiles and those that the till adopted, also at another relay meanwhile.
+ */
+const verified = async (
+  { onTrial, adopted }: Pick<IntakeParts, 'onTrial' | 'adopted'>,
+  shop: Shop,
+  feed: FeedKey,
+  notice: Notice,
+  raw: Uint8Array,
+  receivedAtMs: number,
+): Promise<ReturnType<typeof verifyIncoming>> => {
+  const attempt = () => tried(onTrial, { keys: shop.keys, profiles: adopted.profilesOf(shop, feed) }, notice, raw, receivedAtMs);
+  const first = attempt();
+  const mayFit = !first.ok && notice.hashed !== null && shop.keys.length > 0;
+  return mayFit && (await adopted.refresh(feed)) ? attempt() : first;
+};
+
 export const createIntake = (parts: IntakeParts) => {
-  const { clock, refusals, store, adopted, onTrial, onHeld } = parts;
+  const { clock, refusals, store, onHeld } = parts;
   return async (request: RawRequest, target: Target, limits: RelayLimits): Promise<IntakeResult> => {
     const { kind, shop, strangerTill } = target;
     const { headers, remoteAddress } = request;
@@ -158,8 +175,8 @@ export const createIntake = (parts: IntakeParts) => {
     const named = notice.ok ? notice.value.facts.invoiceNo : null;
     const tagged = isTagged(target, named);
     if (target.to !== null && !tagged && !mayCost()) return unnamed('too-many');
-    const profiles = adopted.profilesOf(shop, wayOf(target, named, tagged).feed);
-    const incoming = notice.ok ? tried(onTrial, { keys: shop.keys, profiles }, notice.value, raw, receivedAtMs) : notice;
+    const { feed: toFeed } = wayOf(target, named, tagged);
+    const incoming = notice.ok ? await verified(parts, shop, toFeed, notice.value, raw, receivedAtMs) : notice;
     const { feed, cameBy, sentTo } = wayOf(target, incoming.ok && shop.fixedAddress ? incoming.value.invoiceNo() : named, tagged);
     const { till } = feed;
     const hashed = notice.ok ? notice.value.hashed : null;

@@ -42,14 +42,21 @@ export const createPins = ({ clock, log, store }: PinsParts) => {
     return written.value[0];
   };
 
+  /**
+   * Reads the public key of a till that another relay may have pinned. Keeps a key that the other relay has unpinned: its
+   * configuration may be newer, and this relay would pin the key anew. Rejects with a `storeFailure`.
+   */
+  const read = async (of: FeedKey): Promise<void> => {
+    const pin = await store.pinned(of);
+    if (pin) pinned.set(feedName(of), pin);
+  };
+
   return {
     /** Reads the pinned public keys of the tills in `rules` from the store. Rejects with a `storeFailure`. */
     async load(rules: RelayRules): Promise<void> {
-      for (const { of } of rowsOf(rules)) {
-        const pin = await store.pinned(of);
-        if (pin) pinned.set(feedName(of), pin);
-      }
+      for (const { of } of rowsOf(rules)) await read(of);
     },
+    read,
     /** Returns the rules with each valid pin set as its till's `headKey`. */
     over: (rules: RelayRules): RelayRules => ({
       ...rules,
@@ -78,7 +85,7 @@ export const createPins = ({ clock, log, store }: PinsParts) => {
     },
     /**
      * Pins the key that a live till sends, if no key is known and this key signed the chain head that the same poll sent. Returns
-     * true if the key was pinned. A failed write does not fail the poll, because the till sends the key again with the next poll.
+     * true if a key is pinned now, also by another relay. A failed write does not fail the poll, because the till sends the key again with the next poll.
      */
     async take({ key: of, till: id, token, headKey, shop }: Feed, { key, head, signature }: SaidKey): Promise<boolean> {
       const till = shop.tills.find((each) => each.id === id);
@@ -86,7 +93,8 @@ export const createPins = ({ clock, log, store }: PinsParts) => {
       if (!isSignedHead(headKeyOf(key), of, head, signature)) return false;
       const pin = { key, token: token.toString('hex'), pinnedMs: clock.wallMs() };
       const written = await write(of, pin).catch(() => null);
-      if (written !== 'pinned') return false;
+      if (written === 'held') await read(of).catch(() => {});
+      if (written !== 'pinned') return written === 'held' && pinned.has(feedName(of));
       pinned.set(feedName(of), pin);
       log.info('head-key.pinned', { merchant: of.merchant, till: of.till, key });
       return true;

@@ -4,7 +4,7 @@ import type { RelayRules } from '../config/config.ts';
 import type { AdoptedProfiles } from '../intake/adopted.ts';
 import { createDirectory, type Directory, type Feed } from '../merchants/directory.ts';
 import type { KeyPins, SaidKey } from '../merchants/pins.ts';
-import { storeFailure } from '../store/port.ts';
+import { type FeedKey, storeFailure } from '../store/port.ts';
 
 type Parts = {
   readonly adopted: AdoptedProfiles;
@@ -24,6 +24,8 @@ export type RulesInForce = {
   awaited(): Promise<boolean> | null;
   /** Pins the key that a poll sends for its till, if no key is known yet (see `Pins.take`). */
   pin(feed: Feed, said: SaidKey): Promise<void>;
+  /** Reads the keys of tills that another relay pinned. Without effect if the disk cannot be read: the till sends its key again. */
+  repin(feeds: readonly FeedKey[]): Promise<void>;
   /**
    * Puts new rules in force; reloads run one after another. Rejects with a `storeFailure` and keeps the former rules if the disk
    * cannot be read or written.
@@ -80,6 +82,14 @@ export const createRulesInForce = ({ adopted, pins, promote }: Parts, first: Rel
     awaited: () => (isReady ? null : started),
     async pin(feed, said) {
       if (await pins.take(feed, said)) directory = createDirectory(pins.over(configured));
+    },
+    async repin(feeds) {
+      try {
+        for (const feed of feeds) await pins.read(feed);
+      } catch {
+        return;
+      }
+      directory = createDirectory(pins.over(configured));
     },
     reload(rules) {
       const done = latest.then(async () => ({ promoted: await follow(rules) }));

@@ -91,8 +91,15 @@ export const createStatus = ({ clock, log, store, metrics, tillWatch }: StatusPa
         ];
       });
       const perTill = watchGauges(feeds, tillWatch, clock.monoMs());
+      const { others } = store;
+      const heard: Gauge[] = others ? [{ family: 'others_heard', labels: '', value: others.isHeard() ? 1 : 0 }] : [];
       return textReply(
-        metrics.text([...perFeed, ...perTill, { family: 'quarantine_limit', labels: '', value: limits.quarantinePerTill }]),
+        metrics.text([
+          ...perFeed,
+          ...perTill,
+          ...heard,
+          { family: 'quarantine_limit', labels: '', value: limits.quarantinePerTill },
+        ]),
       );
     },
   };

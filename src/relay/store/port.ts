@@ -8,29 +8,7 @@ import type { Have } from '../../shared/relay-wire/have.ts';
 import type { Elsewhere, WayIn } from '../../shared/relay-wire/parts.ts';
 import type { Result } from '../../shared/result.ts';
 
-/** One file on this machine's disk. */
-export type SqliteSettings = { readonly kind: 'sqlite'; readonly file: string };
-/** A database on a PostgreSQL server, which several relays may share. */
-export type PostgresSettings = {
-  readonly kind: 'postgres';
-  /** A host's name or address, or the folder of a Unix socket. */
-  readonly host: string;
-  readonly port: number;
-  readonly database: string;
-  readonly user: string;
-  /** Null if the server asks for none. */
-  readonly password: string | null;
-  /** True to encrypt the connection and verify the server's certificate and name. */
-  readonly tls: boolean;
-  /** The certificates (PEM) of the authorities that may sign the server's certificate; null for those that Node knows. */
-  readonly ca: string | null;
-  /** The most connections for commits, and the most for reads. */
-  readonly connections: number;
-  /** After this time a commit counts as unknown. */
-  readonly commitLimitMs: number;
-};
-/** The kind of a store and its location. */
-export type StoreSettings = SqliteSettings | PostgresSettings;
+export type { PostgresSettings, SqliteSettings, StoreSettings } from './settings.ts';
 
 /** The relay id, salt and time that a new store is created with; an existing store keeps its own. */
 export type StoreBirth = { readonly relayId: string; readonly salt: Uint8Array; readonly atMs: number };
@@ -249,12 +227,28 @@ export type FeedPageOf = PageOf & { readonly have?: readonly Have[] };
 export type StoredPage = { readonly last: number; readonly items: readonly StoredNotice[]; readonly alike?: number };
 
 export type StoreEvent =
-  /** Emitted after the commit, so that a listener that reads `feeds` finds the new notices. */
+  /** Emitted after the commit, also of another relay, so that a listener that reads `feeds` finds the new notices. */
   | { readonly type: 'grown'; readonly feeds: readonly FeedKey[] }
+  /** Another relay put a signed notice into the quarantine of these tills. */
+  | { readonly type: 'held'; readonly feeds: readonly FeedKey[] }
+  /** Another relay pinned the key of these tills. */
+  | { readonly type: 'pinned'; readonly feeds: readonly FeedKey[] }
+  /** Events of other relays may have been lost. */
+  | { readonly type: 'missed' }
   /** A transaction was committed; `commands` is the number of commands in it, over all its appends. */
   | { readonly type: 'committed'; readonly commands: number }
   /** A transaction could not be committed; `code` is the store's own error code. */
   | { readonly type: 'refused'; readonly commands: number; readonly code: string };
+
+/** The reads and settings for a store that other relays write, too. */
+export type OtherRelays = {
+  /** How often to look for growth of which no event told: an event is lost if its relay dies after the commit. */
+  readonly checkMs: number;
+  /** Returns the last number of each feed (0 for an empty feed), in the order of `feeds`. */
+  lasts(feeds: readonly FeedKey[]): Promise<readonly number[]>;
+  /** True while events of other relays arrive. */
+  isHeard(): boolean;
+};
 
 /** The store. Reads reject with a {@link storeFailure} if the disk cannot be read. */
 export type RelayStore = {
@@ -262,6 +256,8 @@ export type RelayStore = {
   readonly relayId: string;
   /** The key for hashing senders' addresses. */
   readonly salt: Uint8Array;
+  /** Null if only this relay writes the store. */
+  readonly others: OtherRelays | null;
   /**
    * Runs a batch of commands of one merchant in order, in one transaction, and resolves once the transaction is durable. Errors:
    * `data.disk-full`, `data.unwritable` or another `data.*` code if the write failed; `data.unwritable` if the store is closed;

@@ -33,7 +33,7 @@ const storeOf = (store: unknown) => {
 const far = 'postgres://qayd_relay@db.example.com/qayd?sslmode=verify-full';
 const here = 'postgres://qayd_relay@127.0.0.1/qayd';
 const standard = { kind: 'postgres', port: 5432, database: 'qayd', user: 'qayd_relay', password: null, ca: null };
-const bounds = { connections: 10, commitLimitMs: 10_000 };
+const bounds = { connections: 10, commitLimitMs: 10_000, checkMs: 5_000 };
 
 describe('a store on PostgreSQL', () => {
   it('is named by its address alone', () => {
@@ -51,9 +51,17 @@ describe('a store on PostgreSQL', () => {
   );
 
   it('has its password and its authority in files, and bounds of its own', () => {
-    const store = { kind: 'postgres', url: far, passwordFile: 'password', caFile: 'ca.pem', connections: 3, commitLimitMs: 500 };
+    const store = {
+      kind: 'postgres',
+      url: far,
+      passwordFile: 'password',
+      caFile: 'ca.pem',
+      connections: 3,
+      commitLimitMs: 500,
+      checkMs: 2_000,
+    };
     const loaded = { host: 'db.example.com', tls: true, password: 'p@ss:w/rd', ca: authority };
-    expect(storeOf(store)).toEqual({ ...standard, ...loaded, connections: 3, commitLimitMs: 500 });
+    expect(storeOf(store)).toEqual({ ...standard, ...loaded, connections: 3, commitLimitMs: 500, checkMs: 2_000 });
   });
 
   it.each([

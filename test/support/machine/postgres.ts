@@ -147,7 +147,7 @@ export const startPostgres = async (
     },
     settings: (database, changes = {}) => ({
       ...{ kind: 'postgres', host: '127.0.0.1', port, database, user: 'qayd_relay', password: null },
-      ...{ tls: false, ca: null, connections: 4, commitLimitMs: 10_000 },
+      ...{ tls: false, ca: null, connections: 4, commitLimitMs: 10_000, checkMs: 5_000 },
       ...changes,
     }),
     kill,

@@ -16,7 +16,7 @@ it.each([
   const growths = waiters.growths(feed);
   waiters.wake([grown]);
   let isOver = false;
-  const wait = waiters.wait(feed, growths, 60_000).then(() => (isOver = true));
+  const wait = waiters.wait(feed, { growths, last: 0 }, 60_000).then(() => (isOver = true));
   await Promise.resolve();
   expect(isOver).toBe(isAtOnce);
   waiters.close();
@@ -27,12 +27,21 @@ it('the end of one wait leaves the other waits of its feed, which end when the f
   const world = createWorld();
   const waiters = createWaiters(world.life(1).clock);
   const ended: string[] = [];
-  const short = waiters.wait(feed, 0, 1000).then(() => ended.push('short'));
-  const long = waiters.wait(feed, 0, 60_000).then(() => ended.push('long'));
+  const short = waiters.wait(feed, { growths: 0, last: 0 }, 1000).then(() => ended.push('short'));
+  const long = waiters.wait(feed, { growths: 0, last: 0 }, 60_000).then(() => ended.push('long'));
   await world.run(1000);
   await short;
   expect(ended).toEqual(['short']);
   waiters.wake([feed]);
   await long;
   expect(world.nowMs - createWorld().nowMs).toBe(1000);
+});
+
+it('a wait that another relay’s notice must end is listed with the last number that its poll has read', async () => {
+  const waiters = createWaiters(createWorld().life(1).clock);
+  const wait = waiters.wait(feed, { growths: 0, last: 7 }, 60_000);
+  expect(waiters.waiting()).toEqual([{ feed, last: 7, end: expect.any(Function) as () => void }]);
+  for (const { end } of waiters.waiting()) end();
+  await wait;
+  expect(waiters.waiting()).toEqual([]);
 });

@@ -79,7 +79,7 @@ export const clientConfig = (settings: PostgresSettings): ClientConfig => ({
  * Prepares a new connection: refuses a server that is no primary (as 25006, which is tried again), and makes its commits wait for
  * the replica even if the server's default is weaker.
  */
-const prepare = async (client: ClientBase): Promise<void> => {
+export const prepare = async (client: ClientBase): Promise<void> => {
   const { rows } = await client.query<{ standby: boolean }>(`SELECT pg_is_in_recovery() AS standby,
     CASE WHEN current_setting('synchronous_commit') NOT IN ('on', 'remote_apply') THEN set_config('synchronous_commit', 'on', false) END`);
   if (rows[0]?.standby !== false) throw Object.assign(new Error('the server is a standby'), { code: '25006' });

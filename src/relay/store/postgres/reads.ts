@@ -4,6 +4,7 @@ import { greatestAlike, type Have } from '../../../shared/relay-wire/have.ts';
 import {
   type FeedKey,
   type KeptHeaders,
+  type OtherRelays,
   type PinnedKey,
   type QuarantineEntry,
   type RelayStore,
@@ -16,7 +17,8 @@ import { dataCodeOf } from './errors.ts';
 import { readStatements as sql, type PreparedSql } from './statements.ts';
 
 type WithText<T extends { headers: KeptHeaders }> = Omit<T, 'headers'> & { readonly headers: string };
-type Reads = Pick<RelayStore, 'feed' | 'quarantine' | 'profiles' | 'pinned' | 'heads' | 'newestHead' | 'standing'>;
+type Reads = Pick<RelayStore, 'feed' | 'quarantine' | 'profiles' | 'pinned' | 'heads' | 'newestHead' | 'standing'> &
+  Pick<OtherRelays, 'lasts'>;
 
 const withHeaders = <T extends { headers: KeptHeaders }>(row: WithText<T>): T =>
   ({ ...row, headers: JSON.parse(row.headers) as KeptHeaders }) as unknown as T;
@@ -80,6 +82,10 @@ export const createReads = (connections: Pick<PostgresConnections, 'read'>): Rea
       return newest ? found.reverse() : found;
     },
     newestHead: async (of) => (await ofFeed<StoredHead>(sql.newestHead, of, 1))[0] ?? null,
+    lasts: async (feeds) =>
+      (await rows<{ last: number }>(sql.lasts, [feeds.map(({ merchant }) => merchant), feeds.map(({ till }) => till)])).map(
+        ({ last }) => last,
+      ),
     standing: (feeds) => rows(sql.standings, [feeds.map(({ merchant }) => merchant), feeds.map(({ till }) => till)]),
   };
 };

@@ -1,4 +1,4 @@
-// The prepared statements that read. Each begins its index condition with the merchant (parameter 1, except `standings`).
+// The prepared statements that read. Each begins its index condition with the merchant (parameter 1, except `lasts` and `standings`).
 // test/integration/relay/store/postgres-plans.test.ts reads the plan of each statement.
 import { schemaName as s } from './schema.ts';
 
@@ -107,6 +107,9 @@ export const readStatements = named('read', {
   heads: bothHeads('ASC', 'AND id > $4'),
   newestHeads: bothHeads('DESC', 'AND id > $4'),
   newestHead: bothHeads('DESC', 'AND signature IS NOT NULL'),
+  lasts: `
+    SELECT coalesce(f.last, 0) AS last FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS u (merchant, till, place)
+    LEFT JOIN ${s}.feeds f ON f.merchant = u.merchant AND f.till = u.till ORDER BY u.place`,
   standings: `
     SELECT coalesce(f.last, 0) AS last,
       (SELECT count(*) FROM ${s}.quarantine q WHERE q.merchant = u.merchant AND q.till = u.till) AS quarantined
@@ -121,4 +124,8 @@ export const storeStatements = named('store', {
   meta: `SELECT relay_id AS "relayId", salt FROM ${s}.meta`,
   rename: `UPDATE ${s}.meta SET relay_id = $1`,
   probe: `UPDATE ${s}.meta SET probed_at_ms = $1`,
+  // A role sees what its own sessions wait for.
+  stuck: `
+    SELECT EXISTS (SELECT FROM pg_stat_activity WHERE usename = current_user AND datname = current_database()
+      AND wait_event = 'SyncRep' AND query_start < clock_timestamp() - make_interval(secs => $1::float8 / 1000)) AS stuck`,
 });

@@ -1,14 +1,26 @@
 // The relay's store in a PostgreSQL database: every answer stands behind a commit that waited for its replica.
 import type { Clock } from '../../../shared/ports.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import type { OutcomesOf, PostgresSettings, RelayStore, StoreBirth, StoreCommand, StoreEvent } from '../port.ts';
+import type {
+  FeedKey,
+  OutcomesOf,
+  PinnedKey,
+  PostgresSettings,
+  RelayStore,
+  StoreBirth,
+  StoreCommand,
+  StoreEvent,
+} from '../port.ts';
 import { type PostgresConnections, openConnections } from './connections.ts';
 import { codeOf, dataCodeOf } from './errors.ts';
+import { createGuardedCommits } from './guarded-commits.ts';
 import { createMerchantCommits } from './merchant-commits.ts';
+import { newsKinds, newsOf } from './news.ts';
+import { openNewsLine } from './news-line.ts';
 import { checkOpening } from './opening.ts';
 import { createReads } from './reads.ts';
 import { storeStatements as sql } from './statements.ts';
-import { idle, transact } from './transaction.ts';
+import { idle } from './transaction.ts';
 
 const createPostgresStore = (
   connections: PostgresConnections,
@@ -17,37 +29,41 @@ const createPostgresStore = (
   clock: Clock,
 ): RelayStore => {
   const listeners = new Set<(event: StoreEvent) => void>();
+  const emit = (event: StoreEvent): void => {
+    for (const listen of listeners) listen(event);
+  };
+  const line = openNewsLine(settings, clock, {
+    onNews(news) {
+      for (const type of newsKinds) {
+        const feeds = news.flatMap(({ kind, feed }) => (kind === type ? [feed] : []));
+        if (feeds.length > 0) emit({ type, feeds });
+      }
+    },
+    onRenewed: () => emit({ type: 'missed' }),
+  });
+  const guarded = createGuardedCommits(connections, clock, settings.commitLimitMs);
   const commit = createMerchantCommits({
     clock,
     limitMs: settings.commitLimitMs,
-    transact: (merchant, commands, untilMs) => transact(connections, { clock, untilMs }, merchant, commands),
-    idle: (merchant, commands) => idle(connections, merchant, commands),
-    tell(event) {
-      for (const listen of listeners) listen(event);
+    async transact(merchant, commands, untilMs) {
+      const done = await guarded.transact(merchant, commands, untilMs);
+      if (done.done) line.tell(newsOf(merchant, commands, done.outcomes, done.grown));
+      return done;
     },
+    idle: (merchant, commands) => idle(connections, merchant, commands),
+    tell: emit,
   });
   let probing: Promise<boolean> | null = null;
-  const probe = async (): Promise<boolean> => {
-    try {
-      return await connections.write(clock.monoMs() + settings.commitLimitMs, async ({ run, listen, isUnwaited }) => {
-        listen();
-        await run(sql.probe, [clock.wallMs()]);
-        return !isUnwaited();
-      });
-    } catch (error) {
-      if (dataCodeOf(error) === null) throw error;
-      return false;
-    }
-  };
+  const { lasts, ...reads } = createReads(connections);
 
   return {
     ...meta,
-    ...createReads(connections),
+    ...reads,
+    others: { checkMs: settings.checkMs, lasts, isHeard: line.isUp },
     append: <const Batch extends readonly StoreCommand[]>(merchant: string, batch: Batch) =>
       commit.submit(merchant, batch) as Promise<Result<OutcomesOf<Batch>>>,
-    // One probe at a time: while commits hang, each further one would leave a connection behind on the server.
     probe: () => {
-      probing ??= probe().finally(() => {
+      probing ??= guarded.probe().finally(() => {
         probing = null;
       });
       return probing;
@@ -57,6 +73,7 @@ const createPostgresStore = (
       return () => void listeners.delete(listen);
     },
     close() {
+      line.close();
       commit.close();
       connections.close();
     },

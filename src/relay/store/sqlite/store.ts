@@ -109,6 +109,8 @@ export const createSqliteStore = ({ db, transaction, close }: SqliteFile, birth:
 
   return {
     ...meta,
+    // A lock keeps every other relay from the file.
+    others: null,
     ...createReads(tables),
     async append<const Batch extends readonly StoreCommand[]>(
       merchant: string,

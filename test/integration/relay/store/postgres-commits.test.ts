@@ -130,6 +130,32 @@ onEachEngine((engine) => {
       await sql('ALTER ROLE qayd_relay RESET synchronous_commit');
     });
 
+    it('after a commit that was given up, others are refused at once, and leave no session behind', async () => {
+      expect(await run(keep('n'))).toBe('data.unconfirmed');
+      const events: StoreEvent[] = [];
+      store.subscribe((event) => void events.push(event));
+      const beganMs = performance.now();
+      for (let i = 0; i < 20; i++) expect(await run(keep(`n${i}`), `shop-${i}`)).toBe('data.unconfirmed');
+      expect(await store.probe()).toBe(false);
+      // One wait for the replica would take 700 ms.
+      expect(performance.now() - beganMs).toBeLessThan(600);
+      expect(new Set(events.map((event) => (event.type === 'refused' ? event.code : event.type)))).toEqual(
+        new Set(['no-replica']),
+      );
+      expect((await backends(hanging)).length).toBe(1);
+      expect(await run({ do: 'taken', till: 'T1', number: 0 })).toBe('taken');
+    });
+
+    it('once the replica is back, a trial is confirmed, and commits run again', async () => {
+      await run(keep('n'));
+      await run(keep('m'));
+      await setStandby('');
+      await vi.waitUntil(async () => (await run(keep('m'))) === 'stored', patient);
+      const others = Array.from({ length: 9 }, (_, i) => run(keep('n'), `shop-${i}`));
+      expect(new Set(await Promise.all(others))).toEqual(new Set(['stored']));
+      expect(await store.probe()).toBe(true);
+    });
+
     it('a probe says that the disk takes no writes', async () => expect(await store.probe()).toBe(false));
   });
 
