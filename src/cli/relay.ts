@@ -190,7 +190,11 @@ const run = async (): Promise<void> => {
   if (given.reissue !== undefined || given['new-merchant'] !== undefined) {
     if (!given.out) return usage('--out is missing. Name the folder for the files, such as --out relay.');
     if (given['new-merchant'] === undefined) {
-      const { code, text } = writeReissue(given.reissue ?? '', given.out, nodeClock.wallMs(), nodeRandom);
+      const { code, text } = await writeReissue(given.reissue ?? '', given.out, {
+        readers,
+        clock: nodeClock,
+        random: nodeRandom,
+      });
       return code === 0 ? end(0, text) : usage(text);
     }
     const { code, text } = await writePair(

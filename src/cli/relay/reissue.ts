@@ -1,6 +1,6 @@
 // Issues a new token for an existing till, because its machine was replaced or the old token may be known to others. Pure:
 // write-pair.ts writes the files.
-import type { PinnedKey } from '../../relay/store/port.ts';
+import type { FeedKey, PinnedKey } from '../../relay/store/port.ts';
 import type { Random } from '../../shared/ports.ts';
 import {
   type FileFault,
@@ -9,10 +9,10 @@ import {
   newToken,
   parseRelayFile,
   sha256,
-  storeFileOf,
   textOf,
   unreadable,
   unsound,
+  type Written,
   withoutSlash,
 } from './relay-file.ts';
 
@@ -22,11 +22,8 @@ export type ReissueAsked = {
   /** The text of the relay's configuration; null if there is no configuration. */
   readonly config: string | null;
   readonly nowMs: number;
-  /**
-   * Returns the till's public key that the relay has pinned for this till; null if no key is pinned. `file`: the path of the
-   * relay's database; undefined if its store is no file.
-   */
-  pinned(file: string | undefined, merchant: string, till: string): Pick<PinnedKey, 'key' | 'token'> | null;
+  /** Returns the till's public key that the relay has pinned for this till; null if no key is pinned. */
+  pinned(config: Written, of: FeedKey): Promise<Pick<PinnedKey, 'key' | 'token'> | null>;
 };
 export type Reissued = {
   readonly relay: string;
@@ -40,7 +37,7 @@ export type Reissued = {
  * still arrive. The till's `headKey`, or the key pinned under the old token, moves to `formerHeadKeys` with `until` now: receipts
  * signed with the key stay genuine, and the till may sign with a new key.
  */
-export const reissueFor = ({ of, config, nowMs, pinned }: ReissueAsked, random: Random): Reissued | FileFault => {
+export const reissueFor = async ({ of, config, nowMs, pinned }: ReissueAsked, random: Random): Promise<Reissued | FileFault> => {
   const [merchantId = '', tillId = '', ...more] = of.split('/');
   if (merchantId === '' || tillId === '' || more.length > 0)
     return { fault: `--reissue takes a merchant and one of its tills, such as --reissue waha/T1. "${of}" is not that.` };
@@ -59,7 +56,7 @@ export const reissueFor = ({ of, config, nowMs, pinned }: ReissueAsked, random: 
 
   const relayToken = newToken(random);
   const { headKey: written, ...kept } = till;
-  const pin = written === undefined ? pinned(storeFileOf(before), merchantId, tillId) : null;
+  const pin = written === undefined ? await pinned(before, { merchant: merchantId, till: tillId }) : null;
   const headKey = written ?? (pin?.token === till.tokenSha256 ? pin.key : undefined);
   const former = { key: headKey, until: new Date(nowMs).toISOString() };
   const row = {

@@ -2,12 +2,16 @@
 // steps.
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { relaySettings } from '../../relay/config/config.ts';
+import type { ConfigReaders } from '../../relay/config/load-merchant.ts';
+import { loadStore } from '../../relay/config/load-store.ts';
 import { pinnedIn } from '../../relay/store/sqlite/pins.ts';
-import type { PinnedKey } from '../../relay/store/port.ts';
-import type { Random } from '../../shared/ports.ts';
+import type { FeedKey, PinnedKey } from '../../relay/store/port.ts';
+import type { Clock, Random } from '../../shared/ports.ts';
+import { err, type Result } from '../../shared/result.ts';
 import { hasMerchant, type MerchantPair, pairFor } from './new-merchant.ts';
 import { reissueFor } from './reissue.ts';
-import type { NamedFile } from './relay-file.ts';
+import { type NamedFile, storeFileOf, type Written } from './relay-file.ts';
 import { outFault } from './store-folder.ts';
 
 export type PairOptions = {
@@ -95,15 +99,33 @@ const reissueSteps = ({ relayFile, keysFile, of }: Reissue, formerKey: string | 
     '  The till then shows its headKey, under Settings, Relay (page to print) and Advanced. Even if it is the old one, write it beside the till’s tokenSha256 in relay.json.',
   ].join('\n');
 
+type ReissuePorts = { readonly clock: Clock; readonly random: Random; readonly readers: ConfigReaders };
+
+/** Reads a till's pinned key from the store that relay.json names. Only reads: the relay may be running. */
+const readPin = async (
+  config: Written,
+  of: FeedKey,
+  out: string,
+  { clock, readers }: ReissuePorts,
+): Promise<Result<PinnedKey | null, unknown>> => {
+  const file = storeFileOf(config);
+  if (file !== undefined) return pinnedIn(resolve(out, file), of);
+  const { store } = relaySettings.parse(config);
+  const settings = store ? loadStore(store, resolve(out), readers) : err(null);
+  if (!settings.ok || settings.value.kind !== 'postgres') return err(null);
+  const { pinnedInPostgres } = await import('../../relay/store/postgres/store.ts');
+  return pinnedInPostgres(settings.value, of, clock);
+};
+
 /** Runs `--reissue`: a new token for an existing till. */
-export const writeReissue = (of: string, out: string, nowMs: number, random: Random): PairOutcome => {
+export const writeReissue = async (of: string, out: string, ports: ReissuePorts): Promise<PairOutcome> => {
   let isUnread = false;
-  const pinned = (file: string | undefined, merchant: string, till: string): PinnedKey | null => {
-    const read = file === undefined ? null : pinnedIn(resolve(out, file), { merchant, till });
-    isUnread = !read?.ok;
-    return read?.ok ? read.value : null;
+  const pinned = async (config: Written, feed: FeedKey): Promise<PinnedKey | null> => {
+    const read = await readPin(config, feed, out, ports).catch(() => err(null));
+    isUnread = !read.ok;
+    return read.ok ? read.value : null;
   };
-  const made = reissueFor({ of, config: configIn(out), nowMs, pinned }, random);
+  const made = await reissueFor({ of, config: configIn(out), nowMs: ports.clock.wallMs(), pinned }, ports.random);
   if ('fault' in made) return { code: 2, text: made.fault };
   const refused = writeFiles(out, [made.keys], made.relay);
   if (refused !== null) return { code: 2, text: refused };

@@ -1,6 +1,6 @@
 // The relay's command line with a store on PostgreSQL: migration, start, restart and refusals, as real processes.
 import { spawn } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { embedded, type PostgresServer, startPostgres } from '../../support/machine/postgres.ts';
@@ -99,6 +99,31 @@ it('--restored gives the database a new id', async (context) => {
   if (embedded.bin === null) context.skip(embedded.missing);
   const { code, said } = await run('--config', config, '--restored').ended;
   expect([code, said]).toEqual([0, expect.stringMatching(/^The relay is now relay_/)]);
+});
+
+it('--reissue reads the till’s pinned key from the database, and says so if the database cannot be read', async (context) => {
+  if (embedded.bin === null) context.skip(embedded.missing);
+  const [folder, pinned] = [join(dir.path, 'etc'), 'A'.repeat(43)];
+  await server.run(`INSERT INTO qayd_relay.pinned_keys VALUES ('shop', 'T1', '${pinned}', '${sha256(tillToken)}', 1)`, 'qayd');
+  const written = JSON.parse(readFileSync(config, 'utf8')) as { store: object };
+  const write = (changes: object): void =>
+    writeFileSync(config, JSON.stringify({ ...written, publicUrl: 'https://relay.example.com', ...changes }), { mode: 0o600 });
+  const reissue = async () => {
+    rmSync(join(folder, 'keys-shop-T1.json'), { force: true });
+    return run('--reissue', 'shop/T1', '--out', folder).ended;
+  };
+  const formerKeys = () =>
+    (
+      JSON.parse(readFileSync(config, 'utf8')) as typeof written & {
+        merchants: { tills: { formerHeadKeys?: { key: string }[] }[] }[];
+      }
+    ).merchants[0]?.tills[0]?.formerHeadKeys;
+  write({ store: { ...written.store, passwordFile: 'secret', url: 'postgres://qayd_relay@127.0.0.1:1/qayd' } });
+  expect(await reissue()).toMatchObject({ code: 0, said: expect.stringContaining('database could not be read') as string });
+  expect(formerKeys()).toBe(undefined);
+  write({});
+  expect(await reissue()).toMatchObject({ code: 0, said: expect.not.stringContaining('could not be read') as string });
+  expect(formerKeys()).toMatchObject([{ key: pinned }]);
 });
 
 it('--migrate is refused for a SQLite store', async () => {

@@ -127,3 +127,13 @@ export const renamePostgresStore = (settings: PostgresSettings, birth: StoreBirt
     connections.close();
     return ok(null);
   });
+
+/** Reads a till's pinned key, without a relay. Errors as for {@link openPostgresStore}. */
+export const pinnedInPostgres = (settings: PostgresSettings, of: FeedKey, clock: Clock): Promise<Result<PinnedKey | null>> =>
+  opened<PinnedKey | null>(settings, clock, async (connections) => {
+    const checked = await checkOpening(connections);
+    if (!checked.ok) return checked;
+    const pin = await createReads(connections).pinned(of);
+    connections.close();
+    return ok(pin);
+  });
