@@ -33,7 +33,11 @@ export const startTcpProxy = async (ports: readonly number[]): Promise<TcpProxy>
       server.off('error', onRefused);
       pairs.add([client, server]);
       client.pipe(server).pipe(client);
-      for (const [one, other] of [[client, server], [server, client]] as const) one.once('close', () => other.destroy());
+      for (const [one, other] of [
+        [client, server],
+        [server, client],
+      ] as const)
+        one.once('close', () => other.destroy());
     });
   };
   const listener = createServer((client) => {

@@ -49,11 +49,11 @@ it('nothing is tried while sessions of given-up commits wait, and the server is 
 
 it('one commit at a time is tried, until one is confirmed', async () => {
   const { world, commit, tried } = await start();
-  let settle = (_: CommitVerdict): void => {};
-  const trial = commit(new Promise<CommitVerdict>((resolve) => (settle = resolve)));
+  const verdict = Promise.withResolvers<CommitVerdict>();
+  const trial = commit(verdict.promise);
   await world.run(5_000);
   expect([await commit('confirmed'), await commit('confirmed')]).toEqual([null, null]);
-  settle('given-up');
+  verdict.resolve('given-up');
   expect([await trial, await commit('confirmed'), tried()]).toEqual(['given-up', null, 2]);
   await world.run(1_000);
   expect(await commit('other')).toBe('other');
