@@ -15,6 +15,7 @@ import { nodeFiles } from '../platform/node-files.ts';
 import { nodeClock } from '../platform/node-ports.ts';
 import { createUndiciHttp } from '../platform/undici-http.ts';
 import { defaultProfile, type SignatureProfile } from '../protocol/profile.ts';
+import { langs } from '../shared/lang.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
 import type { KeysMark } from '../secrets/keys-mark.ts';
 import type { VerifyReport } from '../shared/health/verify-report.ts';
@@ -34,7 +35,7 @@ const args = process.argv.slice(2);
 const place = args[0]?.startsWith('--') ? undefined : args[0];
 const given = readOptions(
   {
-    usage: 'npm run verify -- DATA_DIR [options], or npm run verify -- --close PATH [--key KEY]',
+    usage: 'npm run verify -- DATA_DIR [options], or npm run verify -- --close PATH [--key KEY] [--language ar|en]',
     about:
       'Verifies the books in a data folder, or in one database file, and changes nothing. Exit code: 0 all is checked and\ngood, 1 something is wrong, 2 there is nothing to verify, 3 good as far as it could be checked.',
     options: {
@@ -55,9 +56,13 @@ const given = readOptions(
         help: 'the till’s public key, which must have signed them; several: separated by commas',
         with: 'close',
       },
+      language: { value: 'ar|en', help: 'the language of this report (default: en)', with: 'close' },
       json: { help: 'print one JSON object' },
     },
-    apart: (['keys', 'relay', 'relay-token-file', 'merchant', 'till'] as const).map((name) => ['close', name] as const),
+    apart: [
+      ...(['keys', 'relay', 'relay-token-file', 'merchant', 'till'] as const).map((name) => ['close', name] as const),
+      ['language', 'json'],
+    ],
   },
   place === undefined ? args : args.slice(1),
 );
@@ -187,8 +192,12 @@ const verifyBooksAt = async (): Promise<void> => {
   }
 };
 
+const lang = langs.find((each) => each === (given.language ?? 'en'));
 if (given.close === undefined) await verifyBooksAt();
-else if (place === undefined) process.exitCode = checkSavedCloses({ ...given, close: given.close });
+else if (lang === undefined) {
+  console.error('--language is ar or en.');
+  process.exitCode = unusable;
+} else if (place === undefined) process.exitCode = checkSavedCloses({ ...given, close: given.close, lang });
 else {
   console.error('--close PATH takes the place of DATA_DIR. Give one of them.');
   process.exitCode = unusable;

@@ -1,6 +1,6 @@
 // Checks that closes of one till follow one another: number, link, entries and balances; and names the closes that are missing.
 import type { AnyCloseDocument, CloseDocument } from '../contract/books/close.ts';
-import { type CloseFault, fault } from './faults.ts';
+import { type CloseFault, fault, type FaultParams } from './faults.ts';
 
 /** A close that was read; `sha256`: the SHA-256 of its text, in lower-case hexadecimal. */
 export type ReadClose = { readonly document: AnyCloseDocument; readonly sha256: string };
@@ -33,13 +33,15 @@ const sumsOf = ({ balances }: CloseDocument, sum: 'openingMinor' | 'closingMinor
   new Map(balances.map((row) => [`${row.account} ${row.currency}`, row[sum]]));
 
 /** The first account whose opening balance in `document` is not its closing balance in `before`; null if all are equal. */
-const openedOtherwise = (document: AnyCloseDocument, before: AnyCloseDocument): string | null => {
+const openedOtherwise = (document: AnyCloseDocument, before: AnyCloseDocument): FaultParams | null => {
   // The first close with balances, and the first close after a restore, open with sums that no close before them has.
   if (document.version !== 7 || before.version !== 7 || document.epoch !== before.epoch || document.restored.length > 0)
     return null;
   const [opening, closing] = [sumsOf(document, 'openingMinor'), sumsOf(before, 'closingMinor')];
-  const names = [...opening.keys(), ...closing.keys()];
-  return names.find((name) => (opening.get(name) ?? 0) !== (closing.get(name) ?? 0)) ?? null;
+  const keyOf = ({ account, currency }: (typeof rows)[number]): string => `${account} ${currency}`;
+  const rows = [...document.balances, ...before.balances];
+  const found = rows.find((row) => (opening.get(keyOf(row)) ?? 0) !== (closing.get(keyOf(row)) ?? 0));
+  return found ? { name: found.account, currency: found.currency } : null;
 };
 
 /** How a close differs from the close before, to which its link leads. */
@@ -50,7 +52,7 @@ const unlike = ({ document }: ReadClose, { document: before }: ReadClose): Close
       ? []
       : [fault('number-differs', { number: before.number })]),
     ...(document.fromSeq === before.head.seq + 1 ? [] : [fault('entries-differ', { number: before.number })]),
-    ...(account === null ? [] : [fault('opening-differs', { number: before.number, name: account })]),
+    ...(account === null ? [] : [fault('opening-differs', { number: before.number, ...account })]),
   ];
 };
 

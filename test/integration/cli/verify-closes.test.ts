@@ -26,7 +26,8 @@ const run = (_: '--close', close: string, ...rest: readonly string[]): Ran => {
   const spies = (['log', 'error'] as const).map((way) =>
     vi.spyOn(console, way).mockImplementation((text: string) => void (printed[way] += `${text}\n`)),
   );
-  const code = checkSavedCloses({ close, key, json: rest.includes('--json') ? 'true' : undefined });
+  const lang = rest.includes('ar') ? 'ar' : 'en';
+  const code = checkSavedCloses({ close, key, json: rest.includes('--json') ? 'true' : undefined, lang });
   for (const spy of spies) spy.mockRestore();
   return { code, stdout: printed.log, stderr: printed.error };
 };
@@ -82,7 +83,10 @@ describe('verify --close', () => {
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout.match(/ok: consistent, and signed by this key/g)).toHaveLength(3);
     expect(stdout).toContain('Till T1, shop shop: Z reports 1 to 3, none missing between them');
-    expect(stdout).toContain('كل الإقفالات هنا وقّعها المفتاح المذكور');
+    expect(stdout).not.toMatch(/[ء-ي]/);
+    const arabic = run('--close', dir, '--key', key, '--language', 'ar').stdout;
+    expect(arabic).toContain('كل الإقفالات هنا وقّعها المفتاح المذكور');
+    expect(arabic).not.toContain('consistent');
     expect(run('--close', path(second), '--key', `${'A'.repeat(43)},${key}`).code).toBe(0);
   });
 
@@ -114,7 +118,12 @@ describe('verify --close', () => {
     const own = forge(second, { ...document, balances });
     const { code, stdout } = run('--close', path(second), '--key', own);
     expect(code).toBe(1);
-    expect(stdout).toContain('WRONG: balances: the closing of clearing:wallet LYD is not opening + movement');
+    expect(stdout).toContain(
+      'WRONG: Balances of the accounts: the closing of Wallet clearing (1030) LYD is not opening + movement',
+    );
+    const arabic = run('--close', path(second), '--key', own, '--language', 'ar').stdout;
+    expect(arabic).toContain('آخر المدة في تحت التحصيل – محفظة (1030) LYD ليس أول المدة مع الحركة');
+    expect(`${stdout}${arabic}`).not.toContain('clearing:wallet');
   });
 
   it('names a changed text, a signature of another close, and swapped files', () => {
@@ -259,6 +268,7 @@ describe('verify --close with hostile files', () => {
     expect(spawned('--close', path('gone')).code).toBe(2);
     expect(spawned(dir, '--close', dir).code).toBe(2);
     expect(spawned('--key', key).code).toBe(2);
+    expect(spawned('--close', dir, '--language', 'fr')).toMatchObject({ code: 2, stderr: '--language is ar or en.\n' });
     expect(spawned('--close', dir, '--relay', 'https://relay.test').code).toBe(2);
   });
 

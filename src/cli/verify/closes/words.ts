@@ -1,8 +1,12 @@
-// The report about saved closes, in words for the terminal, in English and in Arabic.
+// The report about saved closes, in words for the terminal, in English or in Arabic.
+import { accounts as chart } from '../../../shared/accounts/accounts.ts';
 import type { CloseRun } from '../../../shared/close-check/chain.ts';
 import type { CloseFault, CloseFaultCode } from '../../../shared/close-check/faults.ts';
+import { closeWords } from '../../../shared/close-paper/words.ts';
 import type { Lang } from '../../../shared/lang.ts';
+import { gateways } from '../../../shared/payment/gateways.ts';
 import { keyPrint } from '../../../shared/relay-wire/held-key.ts';
+import { wordsGateways } from '../../../shared/words/money.ts';
 import type { Phrase } from '../../../shared/words/phrase.ts';
 import type { ClosesReport, FileReport } from './check.ts';
 
@@ -23,10 +27,10 @@ const faultWords: Readonly<Record<CloseFaultCode, Phrase>> = {
     ar: 'ليس كما يكتبه الصندوق حرفًا بحرف: عُدّل، أو حفظه برنامج آخر',
   },
   'closing-differs': {
-    en: '{field}: the closing of {name} {currency} is not opening + movement',
-    ar: '{field}: آخر المدة في {name} {currency} ليس أول المدة مع الحركة',
+    en: '{list}: the closing of {sum} is not opening + movement',
+    ar: '{list}: آخر المدة في {sum} ليس أول المدة مع الحركة',
   },
-  'account-twice': { en: 'the account {name} {currency} is there twice', ar: 'الحساب {name} {currency} مذكور مرتين' },
+  'account-twice': { en: 'the account {sum} is there twice', ar: 'الحساب {sum} مذكور مرتين' },
   'not-zero': { en: 'the accounts in {currency} do not add up to zero', ar: 'مجموع الحسابات بعملة {currency} ليس صفرًا' },
   'number-differs': {
     en: 'its number does not follow number {number} of the Z report before it',
@@ -41,8 +45,8 @@ const faultWords: Readonly<Record<CloseFaultCode, Phrase>> = {
     ar: 'أول قيد فيه ليس القيد التالي لآخر قيد في الإقفال {number}',
   },
   'opening-differs': {
-    en: 'the opening of {name} is not its closing in Z report {number}',
-    ar: 'أول المدة في {name} ليس آخر المدة في الإقفال {number}',
+    en: 'the opening of {sum} is not its closing in Z report {number}',
+    ar: 'أول المدة في {sum} ليس آخر المدة في الإقفال {number}',
   },
   'number-twice': {
     en: 'another file is Z report {number}, too, with other content',
@@ -121,8 +125,25 @@ const say = (phrase: Phrase, lang: Lang, values: Values = {}): string =>
     return value === undefined ? whole : name === 'words' || name === 'print' ? String(value) : harmless(String(value));
   });
 
-const faultText = ({ code, params }: CloseFault, lang: Lang): string =>
-  say(faultWords[code], lang, { ...params, print: keyPrint(String(params['key'] ?? '')) });
+const listWords: Readonly<Record<string, Phrase>> = {
+  balances: closeWords.balances,
+  unconfirmed: closeWords.unconfirmed,
+  drawer: closeWords.drawer,
+};
+/** An account by its name in the chart and its code: a close has no names that the shop gave. An unknown account by its key. */
+const nameText = (name: string, lang: Lang): string => {
+  const account = chart.find(({ key }) => key === name);
+  if (account) return `${account.names[lang]} (${account.code})`;
+  const gateway = gateways.find((each) => each === name);
+  return gateway ? wordsGateways[gateway][lang] : name;
+};
+
+const faultText = ({ code, params }: CloseFault, lang: Lang): string => {
+  const { key = '', field = '', name = '', currency = '' } = params;
+  const sum = [nameText(String(name), lang), currency].filter((part) => part !== '').join(' ');
+  const list = listWords[String(field)]?.[lang] ?? field;
+  return say(faultWords[code], lang, { ...params, sum, list, print: keyPrint(String(key)) });
+};
 
 const stateOf = ({ by, coveredBy, close }: FileReport, isKeyGiven: boolean, lang: Lang): string => {
   if (by !== null) return say(isKeyGiven ? lines.byKey : lines.keyOpen, lang, { print: keyPrint(by) });
@@ -159,7 +180,7 @@ const keyLines = ({ files, runs, isKeyGiven }: ClosesReport, lang: Lang): string
   return [...keys.map((key) => say(lines.key, lang, { key, print: keyPrint(key) })), say(lines.keyWhy, lang, { merchant })];
 };
 
-const textIn = (report: ClosesReport, lang: Lang): string[] => {
+export const closesText = (report: ClosesReport, lang: Lang): string => {
   const { files, others, runs, isKeyGiven, outcome } = report;
   return [
     ...files.flatMap((file) => fileLines(file, isKeyGiven, lang)),
@@ -167,8 +188,5 @@ const textIn = (report: ClosesReport, lang: Lang): string[] => {
     ...runs.flatMap((run) => runLines(run, lang)),
     ...keyLines(report, lang),
     say(outcome === 'good' ? lines.good : outcome === 'bad' ? lines.wrong : lines.partly, lang),
-  ];
+  ].join('\n');
 };
-
-/** The report in English, then in Arabic. */
-export const closesText = (report: ClosesReport): string => [...textIn(report, 'en'), '', ...textIn(report, 'ar')].join('\n');

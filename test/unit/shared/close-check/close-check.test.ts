@@ -151,6 +151,11 @@ describe('closes of one till', () => {
     expect(codesOf([one, after(one, { balances: [wallet, sales, row('suspense', 0, 0, 0)] })])).toEqual([[], []]);
     for (const balances of [[row('clearing:wallet', 16, 0, 0), sales], [wallet], [wallet, sales, row('suspense', 1, 0, 0)]])
       expect(codesOf([one, after(one, { balances })])).toEqual([[], ['opening-differs']]);
+    // The account is missing in the later close: it opens with zero.
+    const [ledger = []] = ledgersIn([one, after(one, { balances: [wallet] })]);
+    expect([...faultyLinks(ledger).values()].flat()).toEqual([
+      { code: 'opening-differs', params: { number: 1, name: 'sales', currency: 'LYD' } },
+    ]);
   });
 
   it('may open otherwise after a restore, in a new epoch, and after a version without balances', () => {
