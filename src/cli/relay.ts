@@ -10,7 +10,7 @@ import type { RelayConfig } from '../relay/config/config.ts';
 import { startServer } from '../relay/http/http-server.ts';
 import { type ConfigReaders, loadConfig } from '../relay/config/load-config.ts';
 import { createPinoLog } from '../relay/http/pino-log.ts';
-import { openRelay, type Relay, renameRelay } from '../relay/relay.ts';
+import { openRelay, type Relay, renameRelay, spoolFileIn } from '../relay/relay.ts';
 import type { AppError } from '../shared/errors.ts';
 import { appVersion } from '../shared/version.ts';
 import { readOptions } from './options.ts';
@@ -87,7 +87,8 @@ const load = (file: string): RelayConfig => {
 
 /** Exits with 1 if the folder of the relay's database is unsafe. Used by `--check` and whenever the relay starts. */
 const checkFolder = ({ store }: RelayConfig): void => {
-  const fault = store.kind === 'sqlite' ? storeFault(store.file) : null;
+  const file = store.kind === 'sqlite' ? store.file : store.spool && spoolFileIn(store.spool.folder);
+  const fault = file === undefined ? null : storeFault(file);
   if (fault !== null) end(1, fault);
 };
 /** Makes the database files private; an earlier version may have created them readable to others. */
@@ -158,7 +159,7 @@ const serve = async (file: string, config: RelayConfig): Promise<void> => {
       `listen: cannot listen on ${host} port ${port} (${server.error.code}). Give another listen.port, or 0 for a free one.`,
     );
   }
-  const onEnd = (code: 0 | 1): void => {
+  const onEnd = (code: 0 | 1 | 3): void => {
     process.exitCode = code;
   };
   const onSignal = createEnding({ server: server.value, relay, clock: nodeClock, log, onEnd }, graceMsOf(config.store));

@@ -2,14 +2,14 @@
 // this core.
 import type { Clock, Log, RawReply, RawRequest, StopSignal } from '../shared/ports.ts';
 import { createRefusals } from '../shared/refusals.ts';
-import { isNoticePath } from '../shared/relay-wire/paths.ts';
+import { healthPath, isNoticePath, metricsPath, readyPath } from '../shared/relay-wire/paths.ts';
 import type { RelayRules } from './config/config.ts';
 import { createFeedPoll } from './feed/feed-poll.ts';
 import { createGrowthCheck } from './feed/growth-check.ts';
 import { createHolds } from './feed/holds.ts';
 import { createWaiters } from './feed/waiters.ts';
 import { createAllowance } from './http/allowance.ts';
-import { unavailable, unknownAddress } from './http/replies.ts';
+import { storeAway, unavailable, unknownAddress } from './http/replies.ts';
 import { createPromotion } from './intake/adopt.ts';
 import { createAdopted } from './intake/adopted.ts';
 import { createIntake } from './intake/intake.ts';
@@ -24,7 +24,8 @@ import { createRulesInForce } from './routes/rules-in-force.ts';
 import { createTillRoutes } from './routes/till-routes.ts';
 import { createMetrics } from './status/metrics.ts';
 import { createStatus } from './status/status.ts';
-import type { RelayStore } from './store/port.ts';
+import { createStoreEvents } from './status/store-events.ts';
+import { failureOf, type RelayStore } from './store/port.ts';
 
 export type Relay = {
   /** Answers one request. Never rejects because of a request's content. `stop` ends a long poll. */
@@ -32,7 +33,7 @@ export type Relay = {
   /**
    * Resolves once the first rules (merchants, tills and keys) are in force and the quarantined notices that verify under these
    * rules are in their feeds. Rejects with a `storeFailure` if the disk cannot be read or written; requests are then answered
-   * 503.
+   * 503. With a spool, resolves although the store is away: notices are then refused and kept.
    */
   readonly ready: Promise<void>;
   /**
@@ -40,6 +41,11 @@ export type Relay = {
    * the disk cannot be read or written.
    */
   reload(rules: RelayRules): Promise<{ readonly promoted: number }>;
+  /**
+   * For the end of the process, when no request arrives any more: hands in what lies in the spool, until the spool's grace is over
+   * or `cut` resolves. Returns the number of notices that are left there.
+   */
+  drain(cut: Promise<void>): Promise<number>;
   /** Stops at once, as a crash would: requests whose notice is not on disk get 503, and long polls end with an empty page. */
   close(): void;
 };
@@ -55,19 +61,23 @@ const createRooms = (store: RelayStore, { clock, log }: Ports, first: RelayRules
   const tillNames = createTillNames();
   const tillWatch = createTillWatch(clock.monoMs);
   const adopted = createAdopted(store);
-  const status = createStatus({ clock, log, store, metrics, tillWatch });
+  const { follow, commitFailed } = createStoreEvents({ clock, log, refusals, store, metrics });
+  const status = createStatus({ clock, store, metrics, tillWatch, commitFailed });
   const onFound = (polls: number): void => metrics.count('missed_wakes_total', '', polls);
   const check = store.others && createGrowthCheck({ clock, waiters, onFound }, store.others);
 
   const promote = createPromotion({ store, adopted, metrics, log });
-  const inForce = createRulesInForce({ adopted, pins: createPins({ clock, log, store }), promote }, first);
+  const inForce = createRulesInForce(
+    { adopted, pins: createPins({ clock, log, store }), promote, storeBack: store.spool?.back ?? null },
+    first,
+  );
   const { directory } = inForce;
   store.subscribe((event) => {
     if (event.type === 'grown') waiters.wake(event.feeds);
     else if (event.type === 'held') for (const feed of event.feeds) holds.note(feed);
     else if (event.type === 'pinned') void inForce.repin(event.feeds);
     else if (event.type === 'missed') check?.now();
-    else status.follow(event);
+    else follow(event);
   });
   const onTrial = (): void => metrics.count('verifications_total');
   const takeNotice = createIntake({
@@ -81,6 +91,9 @@ const createRooms = (store: RelayStore, { clock, log }: Ports, first: RelayRules
   const answer = createAnswer({ clock, metrics, status, tillRoutes });
   return { metrics, waiters, check, refusals, inForce, takeAtAddress, answer };
 };
+
+/** Answered although no rules are in force yet: they say that the store is away. */
+const operatorPaths: readonly string[] = [healthPath, readyPath, metricsPath];
 
 /** Creates the relay on an open store. Closing the relay closes the store. */
 export const createRelayOn = (store: RelayStore, ports: Ports, first: RelayRules): Relay => {
@@ -100,21 +113,39 @@ export const createRelayOn = (store: RelayStore, ports: Ports, first: RelayRules
     return isNoticePath(request.path) ? unknownAddress : answer(request, directory, stop);
   };
 
+  /**
+   * Waits for the first rules. Returns the answer if the request cannot be answered by them; null if it can. While the store is
+   * away, notices are refused and kept by the configured rules.
+   */
+  const untilInForce = async ({ path }: RawRequest): Promise<RawReply | null> => {
+    for (let awaited = inForce.awaited(); awaited; awaited = inForce.awaited()) {
+      if (store.spool?.away()) return isNoticePath(path) || operatorPaths.includes(path) ? null : storeAway;
+      if (!(await awaited) && !store.spool) return unavailable;
+    }
+    return null;
+  };
+  const answerRequest = async (request: RawRequest, stop?: StopSignal): Promise<RawReply> => {
+    const refusal = inForce.awaited() ? await untilInForce(request) : null;
+    return refusal ?? answerAt(request, stop);
+  };
+
   return {
     ready: inForce.ready,
     reload: inForce.reload,
     async handle(request, stop) {
       if (closed) return unavailable;
       try {
-        const awaited = inForce.awaited();
-        if (awaited && !(await awaited)) return unavailable;
-        return await answerAt(request, stop);
+        return await answerRequest(request, stop);
       } catch (error) {
         // The store was closed while this request ran, so the error is no fault of the disk.
         if (closed) return unavailable;
-        throw error;
+        const failure = failureOf(error);
+        if (!failure) throw error;
+        refusals.tell('store.unread', { code: failure.code });
+        return storeAway;
       }
     },
+    drain: async (cut) => (await store.spool?.drain(cut)) ?? 0,
     close() {
       if (closed) return;
       closed = true;

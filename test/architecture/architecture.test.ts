@@ -82,6 +82,7 @@ const forbidden: readonly (readonly [string, ...Edge])[] = [
   ['relay-store-rules-looks-down', 'src/relay/store/rules/h.ts', 'src/relay/store/sqlite/open.ts'],
   ['relay-store-sqlite-looks-down', 'src/relay/store/sqlite/h.ts', 'src/relay/store/open.ts'],
   ['relay-store-postgres-looks-down', 'src/relay/store/postgres/h.ts', 'src/relay/store/sqlite/open.ts'],
+  ['relay-store-spooled-looks-down', 'src/relay/store/spooled/h.ts', 'src/relay/store/open.ts'],
   ['postgres-only', 'src/relay/store/sqlite/i.ts', 'pg'],
   ['postgres-only', 'src/cli/c.ts', 'pg'],
   ['relay-config-looks-down', 'src/relay/config/h.ts', 'src/relay/merchants/directory.ts'],

@@ -6,7 +6,7 @@ import type { Clock } from '../../src/shared/ports.ts';
 import type { PostgresSettings, RelayStore } from '../../src/relay/store/port.ts';
 import { migratePostgres } from '../../src/relay/store/postgres/migrate.ts';
 import { grants, schemaName } from '../../src/relay/store/postgres/schema.ts';
-import { openPostgresStore } from '../../src/relay/store/postgres/store.ts';
+import { openStore } from '../../src/relay/store/open.ts';
 import type { PostgresServer } from './machine/postgres.ts';
 import type { StoreUnderTest } from './relay-store-conformance.ts';
 import { valueOf } from './unit/result.ts';
@@ -51,7 +51,7 @@ export const createDatabases = async (server: PostgresServer, clock: Clock): Pro
   await admin.query(`CREATE DATABASE ${template}`);
   valueOf(await migratePostgres(server.settings(template), owner, { clock, random: nodeRandom }));
   const open = async (database: string, relayId: string, changes?: Partial<PostgresSettings>): Promise<RelayStore> => {
-    const store = valueOf(await openPostgresStore(server.settings(database, changes), { ...birth, relayId }, clock));
+    const store = valueOf(await openStore(server.settings(database, changes), { ...birth, relayId }, clock));
     // From now on, only what a test does causes events.
     await vi.waitUntil(() => store.others?.isHeard(), { timeout: 10_000, interval: 2 });
     return store;

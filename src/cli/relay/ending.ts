@@ -15,20 +15,21 @@ export const graceMsOf = (store: StoreSettings): number =>
 
 type Parts = {
   readonly server: Pick<Serving, 'drain' | 'close'>;
-  readonly relay: Pick<Relay, 'close'>;
+  readonly relay: Pick<Relay, 'drain' | 'close'>;
   readonly clock: Clock;
   readonly log: Log;
-  /** Called once everything is closed. 0: every request was answered; 1: some were cut. */
-  onEnd(code: 0 | 1): void;
+  /** Called once everything is closed. 0: every request was answered; 1: some were cut; 3: notices are left in the spool. */
+  onEnd(code: 0 | 1 | 3): void;
 };
 
 /**
- * Returns the listener for signals. The first signal drains the server; a second signal, or the end of the grace, cuts the
- * requests that are left.
+ * Returns the listener for signals. The first signal drains the server, then the spool; a second signal, or the end of the grace,
+ * cuts the requests that are left. A second signal ends the hand-in, too.
  */
 export const createEnding = ({ server, relay, clock, log, onEnd }: Parts, graceMs: number): (() => void) => {
   let isEnding = false;
   let isCut = false;
+  const again = Promise.withResolvers<void>();
   const cut = (): void => {
     isCut = true;
     void server.close();
@@ -38,13 +39,19 @@ export const createEnding = ({ server, relay, clock, log, onEnd }: Parts, graceM
     const cancel = clock.after(graceMs, cut);
     await server.drain();
     cancel();
-    relay.close();
     if (isCut) log.warn('relay.cut');
+    const spooled = await relay.drain(again.promise);
+    relay.close();
+    if (spooled > 0) log.error('spool.left', { notices: spooled });
     log.info('relay.closed');
-    onEnd(isCut ? 1 : 0);
+    onEnd(spooled > 0 ? 3 : isCut ? 1 : 0);
   };
   return () => {
-    if (isEnding) return cut();
+    if (isEnding) {
+      again.resolve();
+      cut();
+      return;
+    }
     isEnding = true;
     void end();
   };

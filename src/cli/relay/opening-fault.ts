@@ -46,7 +46,11 @@ export const reasonOf = (problem: string): string => {
 
 /** Null if the error is none of a store. */
 export const openingFault = (store: StoreSettings, { code, params }: AppError): string | null => {
-  if (store.kind === 'sqlite') return ofFile[code] === undefined ? null : `${store.file}: ${ofFile[code]}`;
+  // Errors with a file are those of a SQLite store, or of the spool of a relay on PostgreSQL.
+  const { file } = params as { file?: string };
+  if (store.kind === 'sqlite' || file !== undefined) {
+    return ofFile[code] === undefined ? null : `${store.kind === 'sqlite' ? store.file : file}: ${ofFile[code]}`;
+  }
   const text = code === 'data.unwritable' ? reasonOf(String((params as { problem?: unknown }).problem)) : ofDatabase[code];
   return text === undefined ? null : `${databaseName(store)}: ${text}`;
 };

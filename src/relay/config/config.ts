@@ -81,6 +81,14 @@ export const limitSettings = z.strictObject({
   requestTimeoutMs: whole(1000, 600_000, 15_000),
 });
 
+const MiB = 1024 * 1024;
+/** Where notices lie while the database is away. */
+const spoolSettings = z.strictObject({
+  folder: z.string().min(1),
+  mostBytes: whole(MiB, 1024 * 1024 * MiB, 256 * MiB),
+  mostBytesPerMerchant: whole(MiB, 1024 * 1024 * MiB, 32 * MiB),
+  graceMs: whole(0, 600_000, 20_000),
+});
 const sqliteSettings = z.strictObject({ kind: z.literal('sqlite'), file: z.string().min(1) });
 const postgresSettings = z.strictObject({
   kind: z.literal('postgres'),
@@ -90,6 +98,7 @@ const postgresSettings = z.strictObject({
   connections: whole(1, 1000, 10),
   commitLimitMs: whole(100, 60_000, 10_000),
   checkMs: whole(1000, 60_000, 5000),
+  spool: spoolSettings.optional(),
 });
 
 /** The store: its settings, or only the address of a PostgreSQL database. */

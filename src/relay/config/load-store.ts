@@ -82,7 +82,7 @@ const readCa = (file: string, readers: ConfigReaders): Result<string, ConfigProb
 };
 
 const loadPostgres = (
-  { url, passwordFile, caFile, connections, commitLimitMs, checkMs }: PostgresInFile,
+  { url, passwordFile, caFile, connections, commitLimitMs, checkMs, spool }: PostgresInFile,
   folder: string,
   readers: ConfigReaders,
 ): Result<PostgresSettings, readonly ConfigProblem[]> => {
@@ -98,7 +98,8 @@ const loadPostgres = (
   if (!address.ok || !password.ok || !ca.ok || idle.length > 0) {
     return err([...[address, password, ca].flatMap((part) => (part.ok ? [] : [part.error])), ...idle]);
   }
-  return ok({ kind: 'postgres', ...address.value, password: password.value, ca: ca.value, connections, commitLimitMs, checkMs });
+  const settings = { ...address.value, password: password.value, ca: ca.value, connections, commitLimitMs, checkMs };
+  return ok({ kind: 'postgres', ...settings, ...(spool && { spool: { ...spool, folder: resolve(folder, spool.folder) } }) });
 };
 
 /** `folder`: the folder to which the paths in the settings are relative. */

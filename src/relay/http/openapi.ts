@@ -12,13 +12,14 @@ import {
   noticePath,
   noticeRoutes,
   profilePath,
+  readyPath,
   receiptKeysPath,
   receiptPath,
 } from '../../shared/relay-wire/paths.ts';
 import { shopKeys } from '../../shared/relay-wire/receipt-keys.ts';
 import { quarantinePage, quarantineQuery } from '../../shared/relay-wire/quarantine.ts';
 import { watchConditions, watchHeader } from '../../shared/relay-wire/watch.ts';
-import { errorBody, health, profileReply, profileToldBody, storedReply } from './wire.ts';
+import { errorBody, health, profileReply, profileToldBody, readiness, storedReply } from './wire.ts';
 
 /** A JSON object inside the OpenAPI document. */
 type Json = Readonly<Record<string, unknown>>;
@@ -124,6 +125,7 @@ const list = (summary: string, query: z.ZodType, answer: z.ZodType, more: readon
       429: refused(
         'More than the allowance of the token, or of the address of a wrong one. Retry-After says when to come again.',
       ),
+      503: refused('store.away: the relay cannot use its store at present. relay.unavailable: the relay is closing.'),
     },
   },
 });
@@ -168,7 +170,7 @@ const document: Json = {
           409: refused('As many are kept as may be.'),
           422: refused('What is signed under it can be read in more than one way.'),
           429: refused('More than the allowance of the token. Retry-After says when to come again.'),
-          503: refused('The disk refused.'),
+          503: refused('The disk refused, or the store is away.'),
         },
       },
     },
@@ -205,6 +207,10 @@ const document: Json = {
     [healthPath]: operation('Is the relay well?', {
       200: described('Well.', health),
       503: described('Notices cannot be stored.', health),
+    }),
+    [readyPath]: operation('Can the relay store a notice now?', {
+      200: described('It can.', readiness),
+      503: described('It cannot.', readiness),
     }),
     [metricsPath]: operation('Counters for Prometheus.', {
       200: { description: 'Text.', content: { 'text/plain': { schema: schemaOf(z.string()) } } },

@@ -24,6 +24,7 @@ export const errorCodes = [
   'limit.requests',
   'limit.quarantine',
   'relay.unavailable',
+  'store.away',
   'request.broke',
 ] as const;
 export type ReplyErrorCode = (typeof errorCodes)[number];
@@ -61,6 +62,8 @@ export const unauthorized = withHeader(
 );
 export const badQuery = (message: string): RawReply => errorReply(400, 'query.malformed', message);
 export const unavailable = errorReply(503, 'relay.unavailable', 'The relay is closing or cannot write. Try again.');
+/** The answer to a till whose relay cannot use its store. */
+export const storeAway = errorReply(503, 'store.away', 'The relay cannot use its store at present. Try again.');
 export const malformedProfile = errorReply(400, 'profile.malformed', 'This is no signature profile.');
 /** The error replies to a till whose signature profile is refused. */
 export const profileRefusals = {

@@ -8,12 +8,22 @@ export const health = z.strictObject({
   status: z.enum(['ok', 'failing']),
   version: z.string().describe('Of this build.'),
   diskWritable: z.boolean(),
-  quarantine: z.strictObject({
-    entries: z.int().nonnegative(),
-    fullest: z.number().min(0).describe('The fullest till, as a part of its bound.'),
-  }),
+  quarantine: z
+    .strictObject({
+      entries: z.int().nonnegative(),
+      fullest: z.number().min(0).describe('The fullest till, as a part of its bound.'),
+    })
+    .nullable()
+    .describe('Null if the store cannot be read.'),
 });
 export type Health = z.infer<typeof health>;
+
+export const readiness = z.strictObject({
+  status: z.enum(['ready', 'not-ready']),
+  reason: z.literal('store-away').nullable().describe('Null if the relay is ready; otherwise why it cannot store a notice.'),
+  spooled: z.int().nonnegative().describe('How many notices lie in the spool; 0 without a spool.'),
+});
+export type Readiness = z.infer<typeof readiness>;
 
 export const storedReply = z.strictObject({ status: z.literal('stored') });
 /** The body with which a till sends its signature profile. */

@@ -112,13 +112,17 @@ const strengthOf = (
   return isRight ? 2 : 1;
 };
 
+const senderHashes = (salt: Uint8Array, remoteAddress: string) => ({
+  address: addressHash(salt, addressShare(remoteAddress)),
+  prefix: addressHash(salt, prefixShare(remoteAddress)),
+});
+
 /**
  * The hashed address and network of a sender, and how many quarantined notices each may have. A sender in the provider's network
  * has no limit.
  */
 const quarantineShares = (salt: Uint8Array, remoteAddress: string, limits: RelayLimits, isProvider: boolean) => ({
-  address: addressHash(salt, addressShare(remoteAddress)),
-  prefix: addressHash(salt, prefixShare(remoteAddress)),
+  ...senderHashes(salt, remoteAddress),
   mostPerTill: limits.quarantinePerTill,
   mostPerAddress: isProvider ? Infinity : limits.quarantinePerAddress,
   mostPerPrefix: isProvider ? Infinity : limits.quarantinePerPrefix,
@@ -188,7 +192,8 @@ export const createIntake = (parts: IntakeParts) => {
     };
     if (incoming.ok) {
       const { by, digest, asked, says } = incoming.value;
-      const came = { till, notice: noticeBy(digest), by, mostUnverified: limits.unverifiedPerTill };
+      const sender = by === null && !isProvider ? { sender: senderHashes(store.salt, remoteAddress) } : {};
+      const came = { till, notice: noticeBy(digest), by, mostUnverified: limits.unverifiedPerTill, ...sender };
       const outcome = await keepNotice(store, feed.merchant, came, purse, paid);
       return target.method === 'GET' ? { outcome, asked: asked(), says: says() } : unnamed(outcome);
     }

@@ -3,6 +3,7 @@ import {
   healthPath,
   type ListName,
   metricsPath,
+  readyPath,
   type TillAddress,
   readListPath,
   readProfilePath,
@@ -13,7 +14,7 @@ import {
 export type RelayRoute =
   | { readonly to: ListName | 'profile'; readonly place: TillAddress }
   | { readonly to: 'receipt' | 'receipt-keys'; readonly merchant: string }
-  | { readonly to: 'health' | 'metrics' | 'nowhere' };
+  | { readonly to: 'health' | 'ready' | 'metrics' | 'nowhere' };
 
 export const readRoute = (path: string): RelayRoute => {
   const list = readListPath(path);
@@ -25,5 +26,6 @@ export const readRoute = (path: string): RelayRoute => {
   const receiptsOf = readReceiptPath(path);
   if (receiptsOf !== null) return { to: 'receipt', merchant: receiptsOf };
   if (path === healthPath) return { to: 'health' };
+  if (path === readyPath) return { to: 'ready' };
   return { to: path === metricsPath ? 'metrics' : 'nowhere' };
 };

@@ -4,22 +4,30 @@ import type { RelayRules } from '../config/config.ts';
 import type { AdoptedProfiles } from '../intake/adopted.ts';
 import { createDirectory, type Directory, type Feed } from '../merchants/directory.ts';
 import type { KeyPins, SaidKey } from '../merchants/pins.ts';
-import { type FeedKey, storeFailure } from '../store/port.ts';
+import { failureOf, type FeedKey, storeFailure } from '../store/port.ts';
 
 type Parts = {
   readonly adopted: AdoptedProfiles;
   readonly pins: KeyPins;
   /** Moves quarantined notices that now verify into their feeds, for all `feeds`, and returns how many notices were moved. */
   promote(feeds: readonly Feed[]): Promise<Result<number>>;
+  /**
+   * Resolves when the store may be tried again. Null if the store keeps no notices while it is away: then the first rules are
+   * tried once.
+   */
+  readonly storeBack: (() => Promise<void>) | null;
 };
 
 export type RulesInForce = {
   directory(): Directory;
-  /** Resolves once the first rules are in force and their promotion is done. Rejects with a `storeFailure`. */
+  /**
+   * Resolves once the first rules are in force and their promotion is done. Rejects with a `storeFailure`, but resolves if the
+   * store is away and keeps notices meanwhile: then the first rules are tried until the store is back.
+   */
   readonly ready: Promise<void>;
   /**
-   * Resolves when `ready` settles, with false if `ready` rejected. Null once the first rules are in force, so that requests are
-   * answered without waiting.
+   * Resolves when the attempt to put the first rules in force has ended, with false if it failed. Null once the first rules are in
+   * force, so that requests are answered without waiting.
    */
   awaited(): Promise<boolean> | null;
   /** Pins the key that a poll sends for its till, if no key is known yet (see `Pins.take`). */
@@ -33,11 +41,62 @@ export type RulesInForce = {
   reload(rules: RelayRules): Promise<{ readonly promoted: number }>;
 };
 
-export const createRulesInForce = ({ adopted, pins, promote }: Parts, first: RelayRules): RulesInForce => {
+const isDone = (attempt: Promise<unknown>): Promise<boolean> =>
+  attempt.then(
+    () => true,
+    () => false,
+  );
+
+/** Puts the first rules in force, by `putFirst`, and runs reloads after it, one after another. */
+const createStart = (putFirst: () => Promise<unknown>, storeBack: Parts['storeBack']) => {
+  let isReady = false;
+  const begin = async (): Promise<void> => {
+    if (isReady) return;
+    await putFirst();
+    isReady = true;
+  };
+  const begun = begin();
+  let started = isDone(begun);
+  /**
+   * The last reload. The next reload waits for it. Otherwise a failed reload could restore rules that a later reload had
+   * replaced.
+   */
+  let latest: Promise<unknown> = started;
+
+  const again = async (back: () => Promise<void>): Promise<void> => {
+    await back();
+    started = isDone(latest.then(begin));
+    latest = started;
+    if (!(await started)) await again(back);
+  };
+  const beginWithSpool = async (back: () => Promise<void>): Promise<void> => {
+    try {
+      await begun;
+    } catch (error) {
+      if (!failureOf(error)) throw error;
+      void again(back);
+    }
+  };
+  return {
+    ready: storeBack ? beginWithSpool(storeBack) : begun,
+    awaited: () => (isReady ? null : started),
+    /** Runs a reload. Once it is done, the first rules are not needed any more. */
+    next<T>(reload: () => Promise<T>): Promise<T> {
+      const done = latest.then(async () => {
+        const result = await reload();
+        isReady = true;
+        return result;
+      });
+      latest = done.catch(() => {});
+      return done;
+    },
+  };
+};
+
+export const createRulesInForce = ({ adopted, pins, promote, storeBack }: Parts, first: RelayRules): RulesInForce => {
   /** The configuration in force, without pinned keys; `directory` includes the pinned keys. */
   let configured = first;
   let directory = createDirectory(first);
-  let isReady = false;
 
   /**
    * Puts rules in force, then moves quarantined notices that verify under the new rules into their feeds. The new rules already
@@ -61,25 +120,12 @@ export const createRulesInForce = ({ adopted, pins, promote }: Parts, first: Rel
     }
   };
 
-  const begin = async (): Promise<void> => {
-    await follow(first);
-    isReady = true;
-  };
-  const ready = begin();
-  const started = ready.then(
-    () => true,
-    () => false,
-  );
-  /**
-   * The last reload. The next reload waits for it. Otherwise a failed reload could restore rules that a later reload had
-   * replaced.
-   */
-  let latest: Promise<unknown> = started;
+  const { ready, awaited, next } = createStart(() => follow(first), storeBack);
 
   return {
     ready,
+    awaited,
     directory: () => directory,
-    awaited: () => (isReady ? null : started),
     async pin(feed, said) {
       if (await pins.take(feed, said)) directory = createDirectory(pins.over(configured));
     },
@@ -91,10 +137,6 @@ export const createRulesInForce = ({ adopted, pins, promote }: Parts, first: Rel
       }
       directory = createDirectory(pins.over(configured));
     },
-    reload(rules) {
-      const done = latest.then(async () => ({ promoted: await follow(rules) }));
-      latest = done.catch(() => {});
-      return done;
-    },
+    reload: (rules) => next(async () => ({ promoted: await follow(rules) })),
   };
 };

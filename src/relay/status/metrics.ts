@@ -24,6 +24,7 @@ const counters = {
   unauthorized_total: 'Requests with a wrong token, or for a till that nobody knows.',
   heads_total: 'Chain heads told: recorded (signed, unsigned), refused for want of a signature, or beyond the rate.',
   promoted_total: 'Notices that a new configuration proved genuine.',
+  spool_total: 'Notices by what the spool did with them.',
 } as const;
 
 const gauges = {
@@ -31,6 +32,9 @@ const gauges = {
   quarantine_limit: 'How many of them one till may have.',
   feed_last: 'The highest number of a feed.',
   others_heard: 'Whether messages of other relays arrive: 1 or 0. Absent if no other relay can use the store.',
+  spool_notices: 'Notices in the spool, which nobody acknowledged.',
+  spool_bytes: 'Bytes of the notices in the spool.',
+  spool_oldest_seconds: 'Seconds since the notice that has lain longest in the spool was received; 0 if it is empty.',
   till_silent_seconds: 'Seconds since the last poll of a till that tells what it watches.',
   till_backup_late: 'Whether such a till told that its backup is late: 1 or 0.',
   till_close_missing: 'Whether such a till told that a close is missing: 1 or 0.',
@@ -66,6 +70,7 @@ export const createMetrics = (): Metrics => {
     unauthorized_total: new Map([['', 0]]),
     heads_total: new Map(),
     promoted_total: new Map([['', 0]]),
+    spool_total: new Map(),
   };
   const buckets = bounds.map(() => 0);
   let entriesSum = 0;

@@ -1,24 +1,23 @@
 // The relay's health and metrics, for the person who operates the relay.
 import { appVersion } from '../../shared/version.ts';
-import type { Clock, Log, RawReply } from '../../shared/ports.ts';
+import type { Clock, RawReply } from '../../shared/ports.ts';
 import type { Directory } from '../merchants/directory.ts';
 import type { TillWatch } from '../merchants/till-watch.ts';
 import type { Gauge, Metrics } from './metrics.ts';
 import { jsonReply, textReply } from '../http/replies.ts';
-import type { RelayStore, StoreEvent } from '../store/port.ts';
-import type { Health } from '../http/wire.ts';
+import { failureOf, type RelayStore } from '../store/port.ts';
+import type { Health, Readiness } from '../http/wire.ts';
 
 /** How long a probe's result is reused, because a probe writes to the disk. */
 const probeEveryMs = 2000;
-/** How long health reports failing after a failed commit, unless a commit succeeds earlier. */
-const failureHoldsMs = 60_000;
 
 type StatusParts = {
   readonly clock: Clock;
-  readonly log: Log;
   readonly store: RelayStore;
   readonly metrics: Metrics;
   readonly tillWatch: TillWatch;
+  /** True if the last commit failed a short time ago. */
+  commitFailed(): boolean;
 };
 
 /**
@@ -37,53 +36,69 @@ const watchGauges = (feeds: Directory['feeds'], tillWatch: TillWatch, nowMonoMs:
     ];
   });
 
-export const createStatus = ({ clock, log, store, metrics, tillWatch }: StatusParts) => {
-  /** The monotonic time of the last failed commit; null after a successful one. */
-  let failedAtMs: number | null = null;
+const spoolGauges = ({ spool }: RelayStore, nowMs: number): Gauge[] => {
+  if (!spool) return [];
+  const { notices, bytes, oldestMs } = spool.standing();
+  return [
+    { family: 'spool_notices', labels: '', value: notices },
+    { family: 'spool_bytes', labels: '', value: bytes },
+    {
+      family: 'spool_oldest_seconds',
+      labels: '',
+      value: oldestMs === null ? 0 : Math.max(0, Math.floor((nowMs - oldestMs) / 1000)),
+    },
+  ];
+};
+
+export const createStatus = ({ clock, store, metrics, tillWatch, commitFailed }: StatusParts) => {
   let probed: { readonly atMs: number; readonly writable: Promise<boolean> } | null = null;
 
-  const isWritable = (): Promise<boolean> => {
+  const probe = (): Promise<boolean> => {
     const nowMs = clock.monoMs();
-    if (failedAtMs !== null && nowMs - failedAtMs < failureHoldsMs) return Promise.resolve(false);
-    if (!probed || nowMs - probed.atMs >= probeEveryMs) {
-      probed = { atMs: nowMs, writable: store.probe() };
-    }
+    if (!probed || nowMs - probed.atMs >= probeEveryMs) probed = { atMs: nowMs, writable: store.probe() };
     return probed.writable;
   };
-
+  const isWritable = (): Promise<boolean> => (commitFailed() ? Promise.resolve(false) : probe());
+  /** Reads the feeds' last numbers and quarantines; null if the store cannot be read. */
+  const readStanding = async ({ feeds }: Directory): Promise<Awaited<ReturnType<RelayStore['standing']>> | null> => {
+    try {
+      return await store.standing(feeds.map(({ key }) => key));
+    } catch (error) {
+      if (failureOf(error)) return null;
+      throw error;
+    }
+  };
   return {
-    /** Counts commits, and logs the first failed commit and the recovery. */
-    follow(event: StoreEvent): void {
-      if (event.type === 'committed') {
-        if (failedAtMs !== null) log.info('commit.recovered');
-        failedAtMs = null;
-        metrics.commit('done', event.commands);
-      }
-      if (event.type === 'refused') {
-        // Log only the first failed commit: one line per notice would fill a full disk further.
-        if (failedAtMs === null) log.error('commit.failed', { code: event.code, entries: event.commands });
-        failedAtMs = clock.monoMs();
-        metrics.commit('failed', event.commands);
-      }
+    /** Answers if a notice could be stored now. */
+    async ready(): Promise<RawReply> {
+      // A store with a spool finds out by itself when commits succeed again.
+      const canStore = await (store.spool ? probe() : isWritable());
+      const spooled = store.spool?.standing().notices ?? 0;
+      const body: Readiness = canStore
+        ? { status: 'ready', reason: null, spooled }
+        : { status: 'not-ready', reason: 'store-away', spooled };
+      return jsonReply(canStore ? 200 : 503, body);
     },
-    async health({ feeds, limits }: Directory): Promise<RawReply> {
+    async health(directory: Directory): Promise<RawReply> {
       const diskWritable = await isWritable();
-      const standing = await store.standing(feeds.map(({ key }) => key));
-      const counts = standing.map(({ quarantined }) => quarantined);
+      const standing = await readStanding(directory);
+      const isWell = diskWritable && standing !== null;
+      const counts = standing?.map(({ quarantined }) => quarantined) ?? [];
       const health: Health = {
-        status: diskWritable ? 'ok' : 'failing',
+        status: isWell ? 'ok' : 'failing',
         version: appVersion,
         diskWritable,
-        quarantine: {
+        quarantine: standing && {
           entries: counts.reduce((sum, count) => sum + count, 0),
-          fullest: Math.max(0, ...counts) / limits.quarantinePerTill,
+          fullest: Math.max(0, ...counts) / directory.limits.quarantinePerTill,
         },
       };
-      return jsonReply(diskWritable ? 200 : 503, health);
+      return jsonReply(isWell ? 200 : 503, health);
     },
-    async metrics({ feeds, limits }: Directory): Promise<RawReply> {
+    async metrics(directory: Directory): Promise<RawReply> {
+      const { feeds, limits } = directory;
       const keys = feeds.map(({ key }) => key);
-      const perFeed = (await store.standing(keys)).flatMap(({ last, quarantined }, i): Gauge[] => {
+      const perFeed = ((await readStanding(directory)) ?? []).flatMap(({ last, quarantined }, i): Gauge[] => {
         const labels = `merchant="${keys[i]?.merchant}",till="${keys[i]?.till}"`;
         return [
           { family: 'quarantine_entries', labels, value: quarantined },
@@ -93,14 +108,9 @@ export const createStatus = ({ clock, log, store, metrics, tillWatch }: StatusPa
       const perTill = watchGauges(feeds, tillWatch, clock.monoMs());
       const { others } = store;
       const heard: Gauge[] = others ? [{ family: 'others_heard', labels: '', value: others.isHeard() ? 1 : 0 }] : [];
-      return textReply(
-        metrics.text([
-          ...perFeed,
-          ...perTill,
-          ...heard,
-          { family: 'quarantine_limit', labels: '', value: limits.quarantinePerTill },
-        ]),
-      );
+      const spool = spoolGauges(store, clock.wallMs());
+      const limit = { family: 'quarantine_limit', labels: '', value: limits.quarantinePerTill } as const;
+      return textReply(metrics.text([...perFeed, ...perTill, ...heard, ...spool, limit]));
     },
   };
 };

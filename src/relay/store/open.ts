@@ -2,6 +2,8 @@
 import type { Clock } from '../../shared/ports.ts';
 import type { Result } from '../../shared/result.ts';
 import type { PostgresSettings, RelayStore, SqliteSettings, StoreBirth, StoreSettings } from './port.ts';
+import { isAway } from './postgres/errors.ts';
+import { openSpooledStore } from './spooled/store.ts';
 import { openSqliteStore, renameSqliteStore } from './sqlite/store.ts';
 
 /**
@@ -20,7 +22,11 @@ const sqlite: StoreKind<SqliteSettings> = {
 
 // Loaded only when used: a till that starts a relay for training needs no client of PostgreSQL.
 const postgres: StoreKind<PostgresSettings> = {
-  open: async (...args) => (await import('./postgres/store.ts')).openPostgresStore(...args),
+  async open(settings, birth, clock) {
+    const { openPostgresStore } = await import('./postgres/store.ts');
+    const open = () => openPostgresStore(settings, birth, clock);
+    return settings.spool ? openSpooledStore(settings.spool, birth, clock, { open, isAway, checkMs: settings.checkMs }) : open();
+  },
   rename: async (...args) => (await import('./postgres/store.ts')).renamePostgresStore(...args),
 };
 

@@ -1,12 +1,13 @@
 // The interface of the relay's store: commands as data, pages, and an event when a feed has grown. Every command and read names
 // the merchant, and one append touches one merchant, so that a store can keep merchants apart. Every store must pass the tests in
 // test/support/relay-store-conformance.ts.
-import type { AppError, ErrorCode } from '../../shared/errors.ts';
+import type { ErrorCode } from '../../shared/errors.ts';
 import type { NoticeKind } from '../../shared/payment/gateways.ts';
 import type { Cancel } from '../../shared/ports.ts';
 import type { Have } from '../../shared/relay-wire/have.ts';
 import type { Elsewhere, WayIn } from '../../shared/relay-wire/parts.ts';
 import type { Result } from '../../shared/result.ts';
+import type { NoticeSpool, SpoolEvent } from './spool-port.ts';
 
 export type { PostgresSettings, SqliteSettings, StoreSettings } from './settings.ts';
 
@@ -57,6 +58,8 @@ export type KeepNotice = {
    */
   readonly by: VerifiedBy | null;
   readonly mostUnverified: number;
+  /** Keyed hashes of an unverified notice's sender, for the bounds of a spool; absent for the provider. */
+  readonly sender?: { readonly address: string; readonly prefix: string };
   /**
    * Applies if the notice is a repeat. `count`: raise the count of repeats. `refuse`: leave the count unchanged, because the
    * sender has used up its allowance.
@@ -209,8 +212,7 @@ export type StoredHead = {
   readonly signature: string | null;
 };
 
-/** The error that a store throws if it cannot be opened or read; its `cause` is the `data.*` error. */
-export const storeFailure = (cause: AppError): Error => new Error(`the relay's store failed: ${cause.code}`, { cause });
+export { failureOf, storeFailure } from './failure.ts';
 
 /**
  * The items with a number or id above `after`, at most `limit`. The page ends early once it holds `maxBytes` of notices, but
@@ -238,7 +240,8 @@ export type StoreEvent =
   /** A transaction was committed; `commands` is the number of commands in it, over all its appends. */
   | { readonly type: 'committed'; readonly commands: number }
   /** A transaction could not be committed; `code` is the store's own error code. */
-  | { readonly type: 'refused'; readonly commands: number; readonly code: string };
+  | { readonly type: 'refused'; readonly commands: number; readonly code: string }
+  | SpoolEvent;
 
 /** The reads and settings for a store that other relays write, too. */
 export type OtherRelays = {
@@ -284,6 +287,8 @@ export type RelayStore = {
   /** Tests whether the disk can be written, by writing a value that nothing reads. False if the write fails. */
   probe(): Promise<boolean>;
   subscribe(listen: (event: StoreEvent) => void): Cancel;
+  /** Where notices lie while the store's database is away; null if the store keeps none aside. */
+  readonly spool: NoticeSpool | null;
   /** Stops the store at once, as a crash would: commands that are not durable yet fail. */
   close(): void;
 };

@@ -1,4 +1,5 @@
 // The settings of the relay's stores, with their secrets read.
+import type { SpoolSettings } from './spool-port.ts';
 
 /** One file on this machine's disk. */
 export type SqliteSettings = { readonly kind: 'sqlite'; readonly file: string };
@@ -22,6 +23,8 @@ export type PostgresSettings = {
   readonly commitLimitMs: number;
   /** How often to look for growth by other relays of which no message told. */
   readonly checkMs: number;
+  /** Absent: notices that arrive while the database is away are refused and not kept. */
+  readonly spool?: SpoolSettings;
 };
 /** The kind of a store and its location. */
 export type StoreSettings = SqliteSettings | PostgresSettings;

@@ -121,4 +121,5 @@ export const readReceiptKeysPath = (path: string): string | null => /^\/v1\/rece
 
 /** Paths for the operator of the relay. */
 export const healthPath = '/healthz';
+export const readyPath = '/readyz';
 export const metricsPath = '/metrics';

@@ -142,7 +142,7 @@ export const startRig = async (parent: string): Promise<Rig> => {
       await query('postgres', `CREATE DATABASE ${name}`);
       const settings: PostgresSettings = {
         ...{ kind: 'postgres', host: '127.0.0.1', port, database: name, user: 'qayd_relay', password: null },
-        ...{ tls: false, ca: null, connections: 10, commitLimitMs: 10_000 },
+        ...{ tls: false, ca: null, connections: 10, commitLimitMs: 10_000, checkMs: 5000 },
       };
       const owner = { user: 'postgres', password: null };
       const migrated = await migratePostgres(settings, owner, { clock: nodeClock, random: nodeRandom });

@@ -64,6 +64,17 @@ describe('a store on PostgreSQL', () => {
     expect(storeOf(store)).toEqual({ ...standard, ...loaded, connections: 3, commitLimitMs: 500, checkMs: 2_000 });
   });
 
+  it('has a spool only if one is named, with its folder beside the configuration and bounds of its own', () => {
+    const spool = { folder: 'spool' };
+    const loaded = { folder: '/etc/qayd/spool', mostBytes: 268_435_456, mostBytesPerMerchant: 33_554_432, graceMs: 20_000 };
+    expect(storeOf({ kind: 'postgres', url: far, spool })).toMatchObject({ spool: loaded });
+    expect(storeOf({ kind: 'postgres', url: far })).not.toHaveProperty('spool');
+    expect(problems({ kind: 'postgres', url: far, spool: {} })).toEqual([expect.stringContaining('store.spool.folder')]);
+    expect(problems({ kind: 'sqlite', file: 'relay.db', spool })).toEqual([
+      expect.stringContaining('store.spool: is no setting'),
+    ]);
+  });
+
   it.each([
     ['no address', 'db.example.com', 'is no address of a PostgreSQL database'],
     ['another engine', 'mysql://u@localhost/d', 'is no address of a PostgreSQL database'],

@@ -61,7 +61,7 @@ export type PostgresServer = {
   settings(database: string, changes?: Partial<PostgresSettings>): PostgresSettings;
   /** Ends the server at once, as a crash would. */
   kill(): Promise<void>;
-  /** Starts the server again after `kill`. */
+  /** Starts the server again after `kill`; does nothing while it runs. */
   start(): Promise<void>;
   /** Ends the server and deletes its data. */
   remove(): Promise<void>;
@@ -110,6 +110,7 @@ export const startPostgres = async (
   let server: ChildProcess | null = null;
 
   const start = async (): Promise<void> => {
+    if (server) return;
     const flags = ['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'max_connections=100', ...tls, ...options];
     const args = ['-D', data, '-p', String(port), ...flags.flatMap((flag) => ['-c', flag])];
     server = spawn(join(bin, 'postgres'), args, { ...run, stdio: ['ignore', 'ignore', 'pipe'] });

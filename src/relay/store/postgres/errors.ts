@@ -1,5 +1,5 @@
 // Sorts the failures of a PostgreSQL database: which are the database's or the network's, and which are bugs of the relay.
-import type { ErrorCode } from '../../../shared/errors.ts';
+import type { AppError, ErrorCode } from '../../../shared/errors.ts';
 
 /** The failure that ended a wait: the relay's own time limit, or the closing of the store. */
 export class Abandoned extends Error {
@@ -55,3 +55,13 @@ export const isRolledBack = (error: unknown): boolean => {
  * ended. The server reports such a commit as successful.
  */
 export const unwaited: ReadonlySet<string> = new Set(['01000', '57P01', '57P02']);
+
+/**
+ * Problems of an opening that no waiting mends: a database that is not set up for this relay, a wrong role or password, a
+ * certificate that is not accepted.
+ */
+const settled = /^(unmigrated|unguarded|28...|3D000|42501)$|CERT|TLS|SSL|SIGNED|SIGNATURE|ALTNAME/;
+
+/** True if an opening failed because the database is away: it cannot be reached, is a standby, has no room. */
+export const isAway = ({ code, params }: AppError): boolean =>
+  code === 'data.disk-full' || (code === 'data.unwritable' && !settled.test(String((params as { problem?: unknown }).problem)));

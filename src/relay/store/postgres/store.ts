@@ -59,6 +59,7 @@ const createPostgresStore = (
   return {
     ...meta,
     ...reads,
+    spool: null,
     others: { checkMs: settings.checkMs, lasts, isHeard: line.isUp },
     append: <const Batch extends readonly StoreCommand[]>(merchant: string, batch: Batch) =>
       commit.submit(merchant, batch) as Promise<Result<OutcomesOf<Batch>>>,

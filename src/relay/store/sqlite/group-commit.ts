@@ -31,7 +31,7 @@ export type GroupCommit = {
 type GroupCommitParts = {
   readonly clock: Clock;
   readonly transaction: SqliteFile['transaction'];
-  readonly books: FeedBooks;
+  readonly books: Pick<FeedBooks, 'endTransaction'>;
   readonly tell: (event: StoreEvent) => void;
 };
 

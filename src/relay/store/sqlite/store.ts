@@ -111,6 +111,7 @@ export const createSqliteStore = ({ db, transaction, close }: SqliteFile, birth:
     ...meta,
     // A lock keeps every other relay from the file.
     others: null,
+    spool: null,
     ...createReads(tables),
     async append<const Batch extends readonly StoreCommand[]>(
       merchant: string,

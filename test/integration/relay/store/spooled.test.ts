@@ -1,0 +1,222 @@
+// A store with a spool, on a real PostgreSQL server that is killed and started again.
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { nodeClock } from '../../../../src/platform/node-ports.ts';
+import { openStore } from '../../../../src/relay/store/open.ts';
+import type { KeepNotice, QuarantineCommand, RelayStore, StoreCommand, StoreEvent } from '../../../../src/relay/store/port.ts';
+import type { SpoolSettings } from '../../../../src/relay/store/spool-port.ts';
+import { createDatabases, type Databases } from '../../../support/relay-databases.ts';
+import { notice } from '../../../support/relay-store-conformance.ts';
+import { embedded, type PostgresServer, startPostgres } from '../../../support/machine/postgres.ts';
+import { tempDir } from '../../../support/temp-dir.ts';
+import { valueOf } from '../../../support/unit/result.ts';
+
+const birth = { relayId: 'relay-born', salt: Buffer.alloc(32, 9), atMs: 0 };
+const MiB = 1024 * 1024;
+const never = new Promise<void>(() => {});
+
+const keep = (text: string, parts: Partial<KeepNotice> = {}): KeepNotice => ({
+  do: 'keep',
+  till: 'T1',
+  notice: notice(text),
+  by: { keyId: 'k1', profileId: 'default' },
+  mostUnverified: 1_000,
+  again: 'count',
+  ...parts,
+});
+const quarantine = (text: string, parts: Partial<QuarantineCommand> = {}): QuarantineCommand => ({
+  do: 'quarantine',
+  till: 'T1',
+  notice: notice(text),
+  problem: 'notice.bad-signature',
+  strength: 1,
+  address: 'a',
+  prefix: 'a',
+  mostPerTill: 1_000,
+  mostPerAddress: Infinity,
+  mostPerPrefix: 1_000,
+  ...parts,
+});
+
+describe.skipIf(embedded.bin === null)('a store with a spool', () => {
+  let server: PostgresServer;
+  let databases: Databases;
+  let dir: ReturnType<typeof tempDir>;
+  const unused: string[] = [];
+  let database = '';
+  let store: RelayStore;
+  let events: StoreEvent[] = [];
+
+  beforeAll(async () => {
+    server = await startPostgres(embedded.bin ?? '', ['fsync=off']);
+    databases = await createDatabases(server, nodeClock);
+    // Before the first kill, which ends the administrator's connections.
+    for (let i = 0; i < 12; i++) unused.push(await databases.take());
+  }, 60_000);
+  afterAll(async () => {
+    await databases.close();
+    await server.remove();
+  });
+
+  const settings = (changes: Partial<SpoolSettings> = {}) => {
+    const spool = { folder: dir.path, mostBytes: 64 * MiB, mostBytesPerMerchant: 8 * MiB, graceMs: 20_000, ...changes };
+    return server.settings(database, { commitLimitMs: 3_000, spool });
+  };
+  const open = async (changes: Partial<SpoolSettings> = {}): Promise<RelayStore> => {
+    store = valueOf(await openStore(settings(changes), birth, nodeClock));
+    events = [];
+    store.subscribe((event) => void events.push(event));
+    return store;
+  };
+  beforeEach(async () => {
+    dir = tempDir();
+    database = unused.pop() ?? '';
+    await server.start();
+  });
+  afterEach(() => {
+    store.close();
+    dir.remove();
+  });
+
+  const append = async (...commands: StoreCommand[]): Promise<unknown> => {
+    const done = await store.append('shop', commands);
+    return done.ok ? done.value : done.error.code;
+  };
+  const feed = async (till = 'T1') =>
+    (await store.feed({ merchant: 'shop', till }, { after: 0, limit: 500, maxBytes: 1e9 })).items.map(
+      ({ raw, receivedAtMs }) => [raw.toString(), receivedAtMs] as const,
+    );
+  const empty = async (): Promise<void> => {
+    await expect.poll(() => store.spool?.standing().notices, { timeout: 15_000 }).toBe(0);
+  };
+  const at = (text: string, receivedAtMs: number): KeepNotice => keep(text, { notice: notice(text, { receivedAtMs }) });
+
+  it('refuses and keeps notices while the database is away, and hands them in in order with their times', async () => {
+    await open();
+    expect(await append(at('a', 1))).toEqual(['stored']);
+    await server.kill();
+    expect(await append(at('b', 2))).toMatch(/^data\.un/);
+    expect(await append(at('c', 3), quarantine('q'))).toMatch(/^data\.un/);
+    expect(store.spool?.standing()).toMatchObject({ notices: 3, oldestMs: 2 });
+    expect(store.spool?.away()).not.toBeNull();
+    await server.start();
+    await empty();
+    expect(await feed()).toEqual([
+      ['a', 1],
+      ['b', 2],
+      ['c', 3],
+    ]);
+    expect(await store.quarantine({ merchant: 'shop', till: 'T1' }, { after: 0, limit: 9, maxBytes: 1e9 })).toHaveLength(1);
+    expect(events.flatMap((event) => (event.type === 'away' || event.type === 'back' ? [event.type] : []))).toEqual([
+      'away',
+      'back',
+    ]);
+  }, 60_000);
+
+  it('refuses at once while the database is known to be away', async () => {
+    await open();
+    await server.kill();
+    await append(keep('a'));
+    const beforeMs = nodeClock.monoMs();
+    for (let i = 0; i < 50; i++) await append(keep(`n${i}`));
+    expect(nodeClock.monoMs() - beforeMs).toBeLessThan(2_000);
+  }, 60_000);
+
+  it('keeps a notice that is sent again once, and knows it as a repeat when the database is back', async () => {
+    await open();
+    await server.kill();
+    for (let i = 0; i < 3; i++) expect(await append(at('a', i))).toMatch(/^data\.un/);
+    expect(store.spool?.standing().notices).toBe(1);
+    await server.start();
+    await store.spool?.back();
+    await empty();
+    expect(await append(at('a', 9))).toEqual(['repeated']);
+    expect(await feed()).toEqual([['a', 0]]);
+  }, 60_000);
+
+  it('hands in what an earlier run left, before it is open', async () => {
+    await open();
+    await server.kill();
+    await append(at('a', 1), at('b', 2));
+    store.close();
+    await server.start();
+    await open();
+    expect([store.spool?.standing().notices, await feed()]).toEqual([
+      0,
+      [
+        ['a', 1],
+        ['b', 2],
+      ],
+    ]);
+  }, 60_000);
+
+  it('opens while the database is away, keeps notices, and has the name of the database when it is back', async () => {
+    await server.kill();
+    await open();
+    expect([store.relayId, store.spool?.away()?.code, await store.probe()]).toEqual(['relay-born', 'data.unwritable', false]);
+    expect(await append(at('a', 1))).toBe('data.unwritable');
+    await expect(store.feed({ merchant: 'shop', till: 'T1' }, { after: 0, limit: 9, maxBytes: 9 })).rejects.toMatchObject({
+      cause: { code: 'data.unwritable' },
+    });
+    await server.start();
+    await empty();
+    const [row] = await server.run<{ relayId: string }>('SELECT relay_id AS "relayId" FROM qayd_relay.meta', database);
+    expect([store.relayId, await feed()]).toEqual([row?.relayId, [['a', 1]]]);
+    store.close();
+    await server.kill();
+    await open();
+    expect(store.relayId).toBe(row?.relayId);
+  }, 60_000);
+
+  it.each([
+    ['a wrong role', { user: 'nobody' }, '28000'],
+    ['a missing database', { database: 'none' }, '3D000'],
+    ['tables that are missing', { database: 'postgres' }, /unmigrated|3D000|42501/],
+  ] as const)(
+    'does not open with %s, and leaves its spool free',
+    async (_, changes, problem) => {
+      await open();
+      store.close();
+      const refused = await openStore({ ...settings(), ...changes }, birth, nodeClock);
+      expect(refused).toMatchObject({ ok: false, error: { code: 'data.unwritable' } });
+      expect(refused.ok ? null : (refused.error.params as { problem?: string }).problem).toMatch(problem);
+      await open();
+    },
+    60_000,
+  );
+
+  it('belongs to one process', async () => {
+    await open();
+    expect(await openStore(settings(), birth, nodeClock)).toMatchObject({
+      ok: false,
+      error: { code: 'data.in-use', params: { file: join(dir.path, 'spool.db') } },
+    });
+  });
+
+  it('sets a damaged file aside, names it, and opens all the same', async () => {
+    await server.kill();
+    await open();
+    await append(keep('a'));
+    store.close();
+    writeFileSync(join(dir.path, 'spool.db'), 'no database, however long it is. '.repeat(400));
+    await server.start();
+    await open();
+    const aside = readdirSync(dir.path).find((name) => /^spool\.db\.damaged-[0-9]+$/.test(name)) ?? '';
+    expect(events[0]).toEqual({ type: 'set-aside', file: join(dir.path, aside) });
+    expect([existsSync(join(dir.path, aside)), await append(keep('b'))]).toEqual([true, ['stored']]);
+  }, 60_000);
+
+  it('waits for the hand-in when it ends, no longer than its grace, and says how many are left', async () => {
+    await open({ graceMs: 0 });
+    await server.kill();
+    await append(keep('a'), keep('b'));
+    expect(await store.spool?.drain(never)).toBe(2);
+    store.close();
+    await open({ graceMs: 60_000 });
+    const drained = store.spool?.drain(never);
+    await server.start();
+    expect(await drained).toBe(0);
+    expect((await feed()).length).toBe(2);
+  }, 60_000);
+});
