@@ -4,8 +4,8 @@ import { nodeClock } from '../../../src/platform/node-ports.ts';
 import { createDatabases, type Databases } from '../relay-databases.ts';
 import { debian, embedded, type PostgresServer, startPostgres } from './postgres.ts';
 
-/** `bin`: the folder of the engine's programs. */
-export type Engine = { readonly bin: string; server(): PostgresServer; databases(): Databases };
+/** `name`: the engine with its major version. `bin`: the folder of the engine's programs. */
+export type Engine = { readonly name: string; readonly bin: string; server(): PostgresServer; databases(): Databases };
 
 const onEngine = (name: string, bin: string, body: (engine: Engine) => void): void => {
   describe(`on ${name}`, () => {
@@ -19,7 +19,7 @@ const onEngine = (name: string, bin: string, body: (engine: Engine) => void): vo
       await databases?.close();
       await server?.remove();
     });
-    body({ bin, server: () => server, databases: () => databases });
+    body({ name, bin, server: () => server, databases: () => databases });
   });
 };
 

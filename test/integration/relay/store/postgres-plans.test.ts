@@ -87,6 +87,31 @@ onEachEngine((engine) => {
   it('writing all parts at once asks by the merchant', async () =>
     expect(faultsIn(await planOf(writeStatement(partNames)))).toEqual([]));
 
+  it('every unique key of a table with merchants begins with the merchant, as an engine needs that spreads merchants', async () => {
+    const { rows: keys } = await client.query<{ name: string; first: string | null; merchant: boolean }>(`
+      SELECT i.indexrelid::regclass::text AS name,
+        (SELECT attname FROM pg_attribute a WHERE a.attrelid = i.indrelid AND a.attnum = i.indkey[0]) AS first,
+        EXISTS (SELECT FROM pg_attribute a WHERE a.attrelid = i.indrelid AND a.attname = 'merchant') AS merchant
+      FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid WHERE c.relnamespace = '${s}'::regnamespace AND i.indisunique`);
+    const ofMerchants = keys.filter(({ merchant }) => merchant);
+    expect(ofMerchants.length).toBeGreaterThan(10);
+    expect(ofMerchants.filter(({ first }) => first !== 'merchant')).toEqual([]);
+    // The other tables have one row, or one a migration: a copy on every machine.
+    expect(
+      keys
+        .filter(({ merchant }) => !merchant)
+        .map(({ name }) => name)
+        .toSorted(),
+    ).toEqual([`${s}.meta_pkey`, `${s}.migrations_pkey`]);
+  });
+
+  it('these plans are of the engine that the name says', async ({ annotate }) => {
+    const { rows: said } = await client.query<{ version: string }>('SELECT version()');
+    const version = said[0]?.version ?? '';
+    await annotate(version);
+    expect(version.startsWith(engine.name.slice(0, 'PostgreSQL 18'.length))).toBe(true);
+  });
+
   it('a statement without the merchant is found', async () => {
     const scan = await planOf({ name: 'planted-scan', text: `SELECT FROM ${s}.notices WHERE digest = $1` });
     const other = await planOf({ name: 'planted-index', text: `SELECT count(*) FROM pg_class WHERE oid = $1` });
