@@ -42,12 +42,14 @@ const samplesAt = async ({ wait }: Given, server: Measured, polls: Polls, tills:
   return samples;
 };
 
+/** A server, and the number of the last notice that each of its tills has read. */
+type Attached = { readonly server: Measured; readonly read: Map<number, number> };
 type Seen = { readonly samples: number[]; rss: number };
 
 /** Attaches tills to the server, measures, and detaches the tills again. */
-const measure = async (given: Given, server: Measured, tills: number, seen: Seen): Promise<void> => {
+const measure = async (given: Given, { server, read }: Attached, tills: number, seen: Seen): Promise<void> => {
   const feeds = Array.from({ length: tills }, (_, n) => feedAt(n));
-  const polls = await given.wait(`${tills} tills to be attached to ${server.name}`, attach(server.port, feeds));
+  const polls = await given.wait(`${tills} tills to be attached to ${server.name}`, attach(server.port, feeds, read));
   try {
     const count = given.short ? 20 : 300;
     await samplesAt(given, server, polls, tills, Math.ceil(count / 10));
@@ -58,7 +60,7 @@ const measure = async (given: Given, server: Measured, tills: number, seen: Seen
   }
 };
 
-const sizesOf = ({ short, skip }: Given): readonly [number, number] => {
+const sizesOf = (short: boolean, skip: Given['skip']): readonly [number, number] => {
   if (short) return [50, 200];
   const most = mostFiles() - otherFiles;
   if (most < 10_000) skip('10,000 attached tills', `only ${most} sockets are allowed (ulimit -n)`);
@@ -68,7 +70,7 @@ const sizesOf = ({ short, skip }: Given): readonly [number, number] => {
 const ms = (samples: readonly number[], q: number): string => `${quantile(samples, q).toFixed(1)} ms`;
 
 const ratiosOf = (name: string, short: boolean, tills: number, ours: Seen, floor: Seen): Ratio[] => {
-  const what = `notice sent → till, ${tills.toLocaleString('en-US')} tills attached, on ${name}, against a bare long-poll server`;
+  const what = `notice sent → till, ${tills.toLocaleString('en-US')} tills attached, on ${name}, against a bare long-poll server that makes one durable insert`;
   const ratio = (q: number): Ratio =>
     atMost(
       `${what}: p${q * 100}`,
@@ -79,8 +81,13 @@ const ratiosOf = (name: string, short: boolean, tills: number, ours: Seen, floor
   return short ? [ratio(0.5)] : [ratio(0.5), ratio(0.99)];
 };
 
-const onStore = async (given: Given, relay: Measured, floor: Measured, name: string): Promise<Ratio[]> => {
-  const sizes = sizesOf(given);
+const onStore = async (
+  given: Given,
+  sizes: readonly number[],
+  relay: Attached,
+  floor: Attached,
+  name: string,
+): Promise<Ratio[]> => {
   const ratios: Ratio[] = [];
   const memory: { readonly tills: number; readonly ours: number; readonly floor: number }[] = [];
   for (const tills of sizes) {
@@ -111,17 +118,25 @@ const onStore = async (given: Given, relay: Measured, floor: Measured, name: str
 };
 
 export const benchAttached = async (given: Given, rig: Rig | null, folder: string): Promise<Ratio[]> => {
-  const { start } = given;
-  const [, tills] = sizesOf({ ...given, skip: () => {} });
-  const stop = (each: Measured): Promise<void> => each.stop();
-  const floor = await start('the floor', startPollFloor(join(folder, 'poll-floor')), stop);
-  const name = 'the relay on SQLite';
-  const onSqlite = await start(name, startBenchRelay(name, join(folder, 'polls-sqlite'), { postgres: null, tills }), stop);
-  const ratios = await onStore(given, onSqlite, floor, 'SQLite');
-  if (rig === null) return ratios;
-  await onSqlite.stop();
-  const postgres = await rig.database('polls');
-  const other = 'the relay on PostgreSQL';
-  const onPostgres = await start(other, startBenchRelay(other, join(folder, 'polls-postgres'), { postgres, tills }), stop);
-  return [...ratios, ...(await onStore(given, onPostgres, floor, 'PostgreSQL with a replica'))];
+  const { start, skip } = given;
+  const sizes = sizesOf(given.short, skip);
+  const ratios: Ratio[] = [];
+  const rounds = [{ name: 'SQLite', on: null }, ...(rig === null ? [] : [{ name: 'PostgreSQL with a replica', on: rig }])];
+  for (const { name, on } of rounds) {
+    const startOne = async (what: string, starting: Promise<Measured>): Promise<Attached> => ({
+      server: await start(what, starting, (each) => each.stop()),
+      read: new Map(),
+    });
+    const dir = (each: string): string => join(folder, on === null ? each : `${each}-postgres`);
+    const relayOn = on === null ? null : await on.database('polls');
+    const floorOn = on === null ? null : await on.database('poll_floor');
+    const what = `the relay on ${name}`;
+    const tills = Math.max(...sizes);
+    const relay = await startOne(what, startBenchRelay(what, dir('relay'), { postgres: relayOn, tills }));
+    const floor = await startOne('the floor', startPollFloor(dir('floor'), floorOn));
+    ratios.push(...(await onStore(given, sizes, relay, floor, name)));
+    await relay.server.stop();
+    await floor.server.stop();
+  }
+  return ratios;
 };

@@ -6,14 +6,11 @@ import { openStore } from '../../../src/relay/store/open.ts';
 import type { StoreSettings } from '../../../src/relay/store/port.ts';
 import { schemaName as s } from '../../../src/relay/store/postgres/schema.ts';
 import type { Rig } from './rig.ts';
-import { feedAt, keptHeaders, nextShot } from './shops.ts';
+import { feedAt, keptHeaders, sampleNotice } from './shops.ts';
 
 const feed = feedAt(0);
 const headers = JSON.stringify(keptHeaders);
-const sample = () => {
-  const { path, body } = nextShot(feed);
-  return { sentTo: path.split('/').slice(4, 6).join('/'), body };
-};
+const { sentTo, body } = sampleNotice;
 
 /** Creates the store with its tables. */
 const create = async (settings: StoreSettings): Promise<void> => {
@@ -27,7 +24,6 @@ const atOnce = 100_000;
 
 export const fillSqlite = async (file: string, notices: number): Promise<void> => {
   await create({ kind: 'sqlite', file });
-  const { sentTo, body } = sample();
   const db = new Database(file);
   db.pragma('synchronous = normal');
   db.prepare('INSERT INTO feeds (merchant, till) VALUES (?, ?)').run(feed.merchant, feed.till);
@@ -49,7 +45,6 @@ const digest = `translate(encode(sha256(('filled ' || n)::bytea), 'base64'), '+/
 
 export const fillPostgres = async (rig: Rig, settings: StoreSettings & { kind: 'postgres' }, notices: number): Promise<void> => {
   await create(settings);
-  const { sentTo, body } = sample();
   const { database } = settings;
   for (let from = 1; from <= notices; from += atOnce) {
     const numbers = `generate_series(${from}, ${Math.min(from + atOnce - 1, notices)}) AS n`;

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { schemaName as s } from '../../../src/relay/store/postgres/schema.ts';
-import { keptHeaders, nextShot, feedAt } from './shops.ts';
+import { keptHeaders, sampleNotice } from './shops.ts';
 import type { Rig } from './rig.ts';
 
 /**
@@ -11,8 +11,7 @@ import type { Rig } from './rig.ts';
  * so that all but one of 64 clients would write nothing. `merchant`: SQL for the merchant's id.
  */
 const statement = (merchant: string): string => {
-  const { path, body } = nextShot(feedAt(0));
-  const sentTo = path.split('/').slice(4, 6).join('/');
+  const { sentTo, body } = sampleNotice;
   const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
   // A random text of 43 characters, as digests are.
   const digest = `md5(:n::text) || substr(md5(:m::text), 1, 11)`;

@@ -38,8 +38,11 @@ const readReplies = (socket: Socket, onReply: (status: string, body: string) => 
   });
 };
 
-/** Attaches tills to the server on `port`, and resolves when all wait for a notice. */
-export const attach = async (port: number, tills: readonly FeedKey[]): Promise<Polls> => {
+/**
+ * Attaches tills to the server on `port`, and resolves when all have sent their poll. `read`: the number of the last notice that
+ * each till has read, which the polls continue.
+ */
+export const attach = async (port: number, tills: readonly FeedKey[], read: Map<number, number>): Promise<Polls> => {
   const sockets: Socket[] = [];
   const isHeld: boolean[] = tills.map(() => false);
   const heard = new Map<number, (atMs: number) => void>();
@@ -52,9 +55,8 @@ export const attach = async (port: number, tills: readonly FeedKey[]): Promise<P
     new Promise((resolve) => {
       const socket = connect({ port, host: '127.0.0.1', noDelay: true });
       sockets.push(socket);
-      let after = 0;
       const poll = (waitS: number): void => {
-        const path = `${listPath('feed', feed)}?after=${after}&wait=${waitS}&limit=100`;
+        const path = `${listPath('feed', feed)}?after=${read.get(n) ?? 0}&wait=${waitS}&limit=100`;
         socket.write(`GET ${path} HTTP/1.1\r\nHost: relay\r\nAuthorization: Bearer ${tokenOf(feed)}\r\n\r\n`);
         isHeld[n] = true;
       };
@@ -63,7 +65,7 @@ export const attach = async (port: number, tills: readonly FeedKey[]): Promise<P
         isHeld[n] = false;
         if (status !== '200') breaks(new Error(`a poll was answered ${status}: ${body.slice(0, 200)}`));
         const { last, items } = JSON.parse(body) as Page;
-        after = last;
+        read.set(n, last);
         if (items.length > 0) {
           heard.get(n)?.(atMs);
           heard.delete(n);

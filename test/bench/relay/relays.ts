@@ -73,8 +73,9 @@ export const startBenchRelay = (
 
 export const sqliteFile = 'relay.db';
 
-/** A bare server that syncs one insert for each notice and answers the till's long poll with it. */
-export const startPollFloor = (dir: string): Promise<Measured> => {
+/** Starts the bare server with its rows in the PostgreSQL database, or in a SQLite file in `dir`. */
+export const startPollFloor = (dir: string, postgres: PostgresSettings | null): Promise<Measured> => {
   mkdirSync(dir, { recursive: true, mode: 0o700 });
-  return startMeasured('the floor', dir, 'test/bench/floor.ts', ['polls', join(dir, 'floor.db')]);
+  const place = postgres ? `postgres://postgres@${postgres.host}:${postgres.port}/${postgres.database}` : join(dir, 'floor.db');
+  return startMeasured('the floor', dir, 'test/bench/relay/poll-floor.ts', [place]);
 };

@@ -30,22 +30,25 @@ export const nextShot = (feed: FeedKey): Shot => {
   return { path: noticePath(feed, 'wallet/callback', { attemptId, tag }), body: paidNotice(invoiceNo, `tx-${made}`) };
 };
 
-/** The stored form of a notice, as the relay's intake passes it to the store. */
-export const nextKeep = (feed: FeedKey): KeepNotice => {
-  const { path, body } = nextShot(feed);
-  const [, , , , attemptId, tag] = path.split('/');
+/** The headers of a payment service that a relay stores with a notice. */
+export const keptHeaders = { 'content-type': 'application/json', 'user-agent': 'payment-service/1.0' } as const;
+
+const sample = nextShot(feedAt(0));
+/** The `<attempt>/<tag>` of a notice, and its bytes; stored notices of this bench differ only in their digests. */
+export const sampleNotice = { sentTo: sample.path.split('/').slice(4, 6).join('/'), body: sample.body } as const;
+
+/** A verified notice, as the relay's intake passes it to the store. */
+export const nextKeep = ({ till }: FeedKey): KeepNotice => {
+  made += 1;
   return {
     do: 'keep',
-    till: feed.till,
+    till,
     notice: {
-      ...{ kind: 'wallet-callback', digest: digestOf(body), cameBy: 'attempt', mark: null, receivedAtMs: Date.now() },
-      ...{ sentTo: `${attemptId}/${tag}`, headers: keptHeaders, raw: body },
+      ...{ kind: 'wallet-callback', digest: digestOf(Buffer.from(`notice ${made}`)), cameBy: 'attempt', mark: null },
+      ...{ receivedAtMs: Date.now(), sentTo: sampleNotice.sentTo, headers: keptHeaders, raw: sampleNotice.body },
     },
     by: { keyId: 'k1', profileId: 'default' },
     mostUnverified: 10_000,
     again: 'count',
   };
 };
-
-/** The headers of a payment service that a relay stores with a notice. */
-export const keptHeaders = { 'content-type': 'application/json', 'user-agent': 'payment-service/1.0' } as const;
