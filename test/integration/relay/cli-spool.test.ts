@@ -1,0 +1,163 @@
+// The relay's command line with a spool: real relay processes and a real PostgreSQL server, each killed and started again.
+import { spawn } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { embedded, type PostgresServer, startPostgres } from '../../support/machine/postgres.ts';
+import { migratePostgres } from '../../../src/relay/store/postgres/migrate.ts';
+import { nodeClock, nodeRandom } from '../../../src/platform/node-ports.ts';
+import { tempDir } from '../../support/temp-dir.ts';
+import { valueOf } from '../../support/unit/result.ts';
+import { bearer, secret, sha256, tillToken, walletBody } from './kit.ts';
+
+const start = (config: string) => {
+  const child = spawn(process.execPath, ['src/cli/relay.ts', '--config', config]);
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => void (said += chunk.toString()));
+  const ended = new Promise<{ code: number | null; said: string }>((resolve) =>
+    child.once('close', (code) => resolve({ code, said })),
+  );
+  const portIn = (): string | undefined => /^\{"port":([0-9]+)\}$/m.exec(said)?.[1];
+  return {
+    ended,
+    said: () => said,
+    async url(): Promise<string> {
+      await expect.poll(() => portIn() ?? said, { timeout: 30_000 }).toMatch(/^[0-9]+$/);
+      return `http://127.0.0.1:${portIn()}`;
+    },
+    async kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<{ code: number | null; said: string }> {
+      child.kill(signal);
+      return ended;
+    },
+  };
+};
+
+describe.skipIf(embedded.bin === null)('a relay with a spool', () => {
+  let dir: ReturnType<typeof tempDir>;
+  let server: PostgresServer;
+  let config = '';
+  let made = 0;
+  let relay: ReturnType<typeof start> | null = null;
+  beforeAll(async () => {
+    dir = tempDir();
+    server = await startPostgres(embedded.bin ?? '', ['fsync=off']);
+  }, 60_000);
+  afterEach(async () => {
+    await relay?.kill('SIGKILL');
+    relay = null;
+    await server.start();
+  });
+  afterAll(async () => {
+    await server.remove();
+    dir.remove();
+  });
+
+  /** Writes the configuration of a relay on a new, migrated database, with an empty spool. */
+  const prepare = async (graceMs: number): Promise<void> => {
+    const database = `qayd_${++made}`;
+    await server.start();
+    await server.run(`CREATE DATABASE ${database}`);
+    const owner = { user: 'postgres', password: null };
+    valueOf(await migratePostgres(server.settings(database), owner, { clock: nodeClock, random: nodeRandom }));
+    const folder = join(dir.path, database);
+    mkdirSync(join(folder, 'spool'), { recursive: true, mode: 0o700 });
+    writeFileSync(join(folder, 'secret'), `${secret}\n`, { mode: 0o600 });
+    const tills = [{ id: 'T1', tokenSha256: sha256(tillToken) }];
+    const merchants = [{ id: 'shop', name: 'Shop', keys: [{ id: 'k1', secretFile: 'secret' }], tokenSha256: sha256('m'), tills }];
+    const url = `postgres://qayd_relay@127.0.0.1:${server.port}/${database}`;
+    const store = { kind: 'postgres', url, commitLimitMs: 3000, spool: { folder: 'spool', graceMs } };
+    config = join(folder, 'relay.json');
+    writeFileSync(config, JSON.stringify({ listen: { port: 0 }, store, merchants }), { mode: 0o600 });
+  };
+  const run = async (): Promise<string> => {
+    relay = start(config);
+    return relay.url();
+  };
+  const post = async (url: string, invoice: string): Promise<number> => {
+    const body = new Uint8Array(walletBody(invoice));
+    return (await fetch(`${url}/n/shop/T1/wallet/callback`, { method: 'POST', body })).status;
+  };
+  const json = async (url: string): Promise<[number, unknown]> => {
+    const reply = await fetch(url, { headers: bearer(tillToken) });
+    return [reply.status, await reply.json()];
+  };
+  const invoices = async (url: string): Promise<string[]> => {
+    const [, page] = (await json(`${url}/v1/feed/shop/T1?after=0`)) as [number, { items?: { raw: string }[] }];
+    return (page.items ?? []).map(({ raw }) => /A-[0-9]+/.exec(Buffer.from(raw, 'base64').toString())?.[0] ?? '');
+  };
+  const away = { status: 'not-ready', reason: 'store-away' };
+
+  it('starts while the database is away, refuses and keeps notices, and says so; a killed one is handed in by the next', async () => {
+    await prepare(0);
+    await server.kill();
+    const url = await run();
+    expect([await post(url, 'A-1'), await post(url, 'A-2'), await post(url, 'A-1')]).toEqual([503, 503, 503]);
+    expect(await json(`${url}/readyz`)).toEqual([503, { ...away, spooled: 2 }]);
+    expect(await json(`${url}/healthz`)).toMatchObject([503, { status: 'failing', quarantine: null }]);
+    expect(await json(`${url}/v1/feed/shop/T1?after=0`)).toMatchObject([503, { error: { code: 'store.away' } }]);
+    const metrics = await (await fetch(`${url}/metrics`)).text();
+    for (const line of ['spool_notices 2', 'spool_total{result="spooled"} 2', 'spool_total{result="known"} 1']) {
+      expect(metrics).toContain(`qayd_relay_${line}\n`);
+    }
+    expect(metrics).toMatch(/qayd_relay_spool_bytes [1-9][0-9]+\n/);
+    const { said } = (await relay?.kill('SIGKILL')) ?? { said: '' };
+    expect(said).toContain('"store.away"');
+
+    await server.start();
+    const next = await run();
+    expect(await json(`${next}/readyz`)).toEqual([200, { status: 'ready', reason: null, spooled: 0 }]);
+    expect(await invoices(next)).toEqual(['A-1', 'A-2']);
+    expect(await (await fetch(`${next}/metrics`)).text()).toContain('qayd_relay_spool_total{result="handed-in"} 2\n');
+    expect([await post(next, 'A-1'), await invoices(next)]).toEqual([200, ['A-1', 'A-2']]);
+  }, 120_000);
+
+  it('goes on when the database comes back, also after a start without it', async () => {
+    await prepare(0);
+    await server.kill();
+    const url = await run();
+    expect(await post(url, 'A-1')).toBe(503);
+    await server.start();
+    await expect.poll(() => invoices(url), { timeout: 20_000 }).toEqual(['A-1']);
+    await server.kill();
+    expect([await post(url, 'A-2'), await post(url, 'A-3')]).toEqual([503, 503]);
+    expect((await json(`${url}/v1/feed/shop/T1?after=1`))[0]).toBe(503);
+    await server.start();
+    await expect.poll(() => invoices(url), { timeout: 20_000 }).toEqual(['A-1', 'A-2', 'A-3']);
+    expect(await post(url, 'A-4')).toBe(200);
+    const { code, said } = (await relay?.kill('SIGTERM')) ?? { code: null, said: '' };
+    // A server that starts gives another reason than a missing one, so the log may say twice that it is away.
+    const told = (said.match(/store\.(away|back)/g) ?? []).filter((event, i, all) => event !== all[i - 1]);
+    expect([code, told]).toEqual([0, ['store.away', 'store.back', 'store.away', 'store.back']]);
+  }, 120_000);
+
+  it('ends with 3 and says how many notices are left, or with 0 after the hand-in', async () => {
+    await prepare(0);
+    await server.kill();
+    const first = await run();
+    await post(first, 'A-1');
+    const left = await relay?.kill('SIGTERM');
+    expect(left).toMatchObject({
+      code: 3,
+      said: expect.stringMatching(/"spool\.left".*"notices":1|"notices":1.*"spool\.left"/) as string,
+    });
+
+    await prepare(60_000);
+    await server.kill();
+    const second = await run();
+    await post(second, 'A-1');
+    const ending = relay?.kill('SIGTERM');
+    await server.start();
+    expect((await ending)?.code).toBe(0);
+    expect(await invoices(await run())).toEqual(['A-1']);
+  }, 120_000);
+
+  it('does not start on the spool of another relay, and names the file', async () => {
+    await prepare(0);
+    await run();
+    const second = start(config);
+    expect(await second.ended).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/spool\.db: Another relay runs on it/) as string,
+    });
+  }, 60_000);
+});
