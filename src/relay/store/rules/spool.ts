@@ -8,18 +8,22 @@ import type { SpoolSettings } from '../spool-port.ts';
 export type NoticeCommand = KeepNotice | QuarantineCommand;
 export const isNoticeCommand = (command: StoreCommand): command is NoticeCommand => 'notice' in command;
 
-/** How likely a notice is genuine, on the scale of the quarantine. A verified one is surely genuine. */
-export const strengthIn = (command: NoticeCommand): EvidenceStrength => {
-  if (command.do === 'quarantine') return command.strength;
-  if (command.by !== null) return surely;
-  if (command.notice.mark === null) return 0;
-  return isRightWay(command.notice.cameBy) || !command.sender ? 2 : 1;
-};
-
-/** The keyed hashes of a sender; null if no bound holds for this sender: the payment provider, or a verified notice. */
+/** The keyed hashes of a sender; null for a verified notice, and for the payment provider: no bound holds for these. */
 export const senderIn = (command: NoticeCommand): { readonly address: string; readonly prefix: string } | null => {
   if (command.do === 'keep') return command.sender ?? null;
   return command.mostPerAddress === Infinity ? null : command;
+};
+
+/**
+ * How likely a notice is genuine, on the scale of the quarantine. A signed one from the payment provider's network counts as surely
+ * genuine, although nobody verified it: whoever floods the spool cannot send from there.
+ */
+export const strengthIn = (command: NoticeCommand): EvidenceStrength => {
+  const { mark, cameBy } = command.notice;
+  if (mark !== null && senderIn(command) === null) return surely;
+  if (command.do === 'quarantine') return command.strength;
+  if (mark === null) return 0;
+  return isRightWay(cameBy) ? 2 : 1;
 };
 
 /** Identifies a notice within its feed: a copy at a right address is not kept back by one at a wrong address. */
@@ -34,7 +38,7 @@ export type SpoolEntry = { readonly merchant: string; readonly strength: Evidenc
 export type SpoolBytes = {
   all(): number;
   of(merchant: string): number;
-  /** Bytes of the merchant's entries from the sender that are not surely genuine; -Infinity for a sender without a bound. */
+  /** Bytes of the merchant's entries from the sender that are not surely genuine; 0 if the entry is. */
   fromSender(): number;
   upTo(strength: EvidenceStrength, merchant: string | null): number;
 };
@@ -50,7 +54,7 @@ export const spoolPlace = (
   { mostBytes, mostBytesPerMerchant }: Pick<SpoolSettings, 'mostBytes' | 'mostBytesPerMerchant'>,
   held: SpoolBytes,
 ): SpoolPlace => {
-  if (strength < surely && held.fromSender() + bytes > mostBytesPerMerchant / senderPart) return 'share-full';
+  if (held.fromSender() + bytes > mostBytesPerMerchant / senderPart) return 'share-full';
   const weaker = strength === surely ? 2 : strength;
   const overMerchant = Math.max(0, held.of(merchant) + bytes - mostBytesPerMerchant);
   const overAll = Math.max(0, held.all() + bytes - mostBytes);

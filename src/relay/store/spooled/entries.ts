@@ -102,7 +102,7 @@ export const createSpoolEntries = (db: Db, bounds: Pick<SpoolSettings, 'mostByte
       const place = spoolPlace(entry, bounds, {
         all: () => sql.all.get() ?? 0,
         of: (whose) => sql.of.get(whose) ?? 0,
-        fromSender: () => (sender ? (sql.fromSender.get(merchant, surely, prefix, address) ?? 0) : -Infinity),
+        fromSender: () => (sender ? (sql.fromSender.get(merchant, surely, prefix, address) ?? 0) : 0),
         upTo: (most, whose) => sql.upTo.get({ strength: most, merchant: whose }) ?? 0,
       });
       if (typeof place === 'string') return { result: place, dropped: 0 };
