@@ -58,8 +58,12 @@ export type SimulationOptions = {
   readonly settings?: Partial<TillSettings>;
   /** Limits of the relay that differ from its defaults. */
   readonly limits?: Partial<RelayLimits>;
-  /** Request headers that the relay ignores, like an older version. */
+  /** Headers that the relay, like an older version, neither reads in requests nor sends in replies. */
   readonly unreadHeaders?: readonly string[];
+  /** Headers that the tills, like an older version, neither send in requests nor read in replies. */
+  readonly unsentHeaders?: readonly string[];
+  /** Called with the body of each page of a feed that a till gets. */
+  onPage?(page: unknown): void;
   /** The shop's name in the relay's configuration, if it differs from the default. */
   readonly relayName?: Merchant['name'];
   /** True (the default): the relay's configuration holds the tills' own public keys. */
@@ -108,6 +112,29 @@ export type Simulation = {
   /** Sets the faults for an invoice number; the service may receive the invoice later. */
   setFaults(invoiceNo: string, faults: FaultSet): Promise<void>;
 };
+
+const withoutHeaders = <T extends { readonly headers: Readonly<Record<string, string>> }>(
+  message: T,
+  names: readonly string[],
+): T => ({
+  ...message,
+  headers: Object.fromEntries(Object.entries(message.headers).filter(([header]) => !names.includes(header))),
+});
+
+/** The network as tills of an older version use it. */
+const networkOfTills = (network: Network, { unsentHeaders = [], onPage }: SimulationOptions): Network => ({
+  ...network,
+  httpFor(name, life) {
+    const http = network.httpFor(name, life);
+    return async (request, stop) => {
+      const reply = await http(withoutHeaders(request, unsentHeaders), stop);
+      if (!reply.ok) return reply;
+      if (onPage && reply.value.status === 200 && new URL(request.url).pathname.startsWith('/v1/feed/'))
+        onPage(JSON.parse(Buffer.from(reply.value.body).toString()));
+      return ok(withoutHeaders(reply.value, unsentHeaders));
+    };
+  },
+});
 
 export const createSimulation = (options: SimulationOptions): Simulation => {
   const { world, dir, seed } = options;
@@ -161,9 +188,9 @@ export const createSimulation = (options: SimulationOptions): Simulation => {
       config: relayRules(options.tills, options.limits, knowsHeadKeys, options.secrets, options.relayName),
     });
     const unread = options.unreadHeaders ?? [];
-    const serve: Handler = (request, stop) => {
-      const read = Object.entries(request.headers).filter(([header]) => !unread.includes(header));
-      return made.handle({ ...request, headers: Object.fromEntries(read) }, stop);
+    const serve: Handler = async (request, stop) => {
+      const reply = await made.handle(withoutHeaders(request, unread), stop);
+      return withoutHeaders(reply, unread);
     };
     return { close: () => made.close(), serve };
   });
@@ -194,7 +221,12 @@ export const createSimulation = (options: SimulationOptions): Simulation => {
       till: null,
       machine: machine(name, skew, (life) => {
         const till = openTill({
-          ...{ dir: booth.dir, life, network, settings: testSettings({ till: name, ...options.settings }) },
+          ...{
+            dir: booth.dir,
+            life,
+            network: networkOfTills(network, options),
+            settings: testSettings({ till: name, ...options.settings }),
+          },
           ...(options.secrets && { secrets: options.secrets }),
           ...(options.printers && { printers: options.printers }),
           ...(options.trains && {
