@@ -7,15 +7,13 @@ import { headParts, type KeptHeads, type Reached } from '../rules/told.ts';
 type Row = Omit<StoredHead, 'signed'> & { readonly signed: 0 | 1 };
 const toHead = (row: Row): StoredHead => ({ ...row, signed: row.signed === 1 });
 
-/** SQL for signed and unsigned chain heads in one list; the ids in both tables come from one sequence. */
+/** SQL for signed and unsigned chain heads in one list; the feed's ids in both tables come from one counter. */
 const both = `SELECT id, head, received_at_ms AS receivedAtMs, signature IS NOT NULL AS signed, signature FROM heads WHERE feed = @feed AND id > @after
   UNION ALL SELECT id, head, received_at_ms, 0, signature FROM unsigned_heads WHERE feed = @feed AND id > @after`;
 
 export const createHeads = (db: Db) => {
   const nextId = db
-    .prepare<[], number>(
-      'SELECT 1 + max(coalesce((SELECT max(id) FROM heads), 0), coalesce((SELECT max(id) FROM unsigned_heads), 0))',
-    )
+    .prepare<[number], number>('UPDATE feeds SET last_head = last_head + 1 WHERE id = ? RETURNING last_head')
     .pluck();
   const insertSigned = db.prepare('INSERT INTO heads (id, feed, head, received_at_ms, signature) VALUES (?, ?, ?, ?, ?)');
   const insert = db.prepare('INSERT INTO unsigned_heads (id, feed, head, received_at_ms, signature) VALUES (?, ?, ?, ?, ?)');
@@ -46,7 +44,7 @@ export const createHeads = (db: Db) => {
       reached: (ledger) => reached.get(feed, ledger),
     }),
     add(feed: number, { head, signature, claimed, atMs, mostUnsigned }: NoteHead): void {
-      const id = nextId.get() as number;
+      const id = nextId.get(feed) as number;
       if (signature === null) {
         insert.run(id, feed, head, atMs, claimed);
         drop.run({ feed, most: mostUnsigned });

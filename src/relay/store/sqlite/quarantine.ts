@@ -10,12 +10,17 @@ type Known = Way & { readonly id: number };
 
 const prepare = (db: Db) => ({
   insert: db.prepare(`
-    INSERT INTO quarantine (feed, kind, digest, received_at_ms, address, problem, headers, raw, came_by, sent_to, strength, prefix, mark, elsewhere)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`),
+    INSERT INTO quarantine (feed, id, kind, digest, received_at_ms, address, problem, headers, raw, came_by, sent_to, strength, prefix, mark, elsewhere)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`),
+  nextId: db
+    .prepare<[number], number>('UPDATE feeds SET last_quarantine = last_quarantine + 1 WHERE id = ? RETURNING last_quarantine')
+    .pluck(),
   known: db.prepare<[number, NoticeKind, string], Known>(
     'SELECT id, came_by AS cameBy, sent_to AS sentTo FROM quarantine WHERE feed = ? AND kind = ? AND digest = ?',
   ),
-  repeat: db.prepare('UPDATE quarantine SET repeats = repeats + 1, came_by = @cameBy, sent_to = @sentTo WHERE id = @id'),
+  repeat: db.prepare(
+    'UPDATE quarantine SET repeats = repeats + 1, came_by = @cameBy, sent_to = @sentTo WHERE feed = @feed AND id = @id',
+  ),
   count: db.prepare<[number], number>('SELECT count(*) FROM quarantine WHERE feed = ?').pluck(),
   countFrom: db.prepare<[number, string], number>('SELECT count(*) FROM quarantine WHERE feed = ? AND address = ?').pluck(),
   countIn: db.prepare<[number, string], number>('SELECT count(*) FROM quarantine WHERE feed = ? AND prefix = ?').pluck(),
@@ -29,7 +34,7 @@ const prepare = (db: Db) => ({
   one: db.prepare<[number, number], Raw<QuarantineEntry>>(
     `SELECT ${quarantineColumns} FROM quarantine WHERE feed = ? AND id = ?`,
   ),
-  remove: db.prepare<[number]>('DELETE FROM quarantine WHERE id = ?'),
+  remove: db.prepare<[number, number]>('DELETE FROM quarantine WHERE feed = ? AND id = ?'),
   weakest: db
     .prepare<[number], EvidenceStrength>('SELECT strength FROM quarantine WHERE feed = ? ORDER BY strength LIMIT 1')
     .pluck(),
@@ -47,13 +52,25 @@ export const createQuarantine = (db: Db) => {
     add(feed: number, { notice, address, prefix, strength, problem }: QuarantineCommand, elsewhere: Elsewhere | null): void {
       const { kind, digest, receivedAtMs, headers, raw, cameBy, sentTo, mark } = notice;
       const kept = JSON.stringify(headers);
-      const arrived = [feed, kind, digest, receivedAtMs, address, problem, kept, raw, cameBy, sentTo] as const;
+      const arrived = [
+        feed,
+        sql.nextId.get(feed),
+        kind,
+        digest,
+        receivedAtMs,
+        address,
+        problem,
+        kept,
+        raw,
+        cameBy,
+        sentTo,
+      ] as const;
       sql.insert.run(...arrived, strength, prefix, mark, elsewhere);
     },
     /** Returns the quarantine entry of the notice's kind and digest; null if there is none. */
     known: (feed: number, { kind, digest }: ArrivedNotice): Known | null => sql.known.get(feed, kind, digest) ?? null,
     /** Counts one more repeat of an entry, and stores the address that the rules keep. */
-    again: (id: number, { cameBy, sentTo }: Way): void => void sql.repeat.run({ id, cameBy, sentTo }),
+    again: (feed: number, id: number, { cameBy, sentTo }: Way): void => void sql.repeat.run({ feed, id, cameBy, sentTo }),
     count: (feed: number): number => sql.count.get(feed) ?? 0,
     standing: (feed: number): Standing => ({
       entries: () => sql.count.get(feed) ?? 0,
@@ -64,7 +81,7 @@ export const createQuarantine = (db: Db) => {
     /** Drops one quarantine entry of this strength, chosen by the rules for a full quarantine. */
     makeRoom(feed: number, strength: EvidenceStrength): void {
       const id = goesByAge(strength) ? sql.oldest.get(feed, strength) : oldestOfLargest(sql.sources.all(feed, strength));
-      if (id !== null && id !== undefined) sql.remove.run(id);
+      if (id !== null && id !== undefined) sql.remove.run(feed, id);
     },
     /**
      * Looks for a quarantine entry with this signature digest (`mark`) in another feed of the merchant. Returns whether its
@@ -84,7 +101,7 @@ export const createQuarantine = (db: Db) => {
       const row = sql.one.get(feed, id);
       return row ? withHeaders<QuarantineEntry>(row) : null;
     },
-    remove: (id: number): void => void sql.remove.run(id),
+    remove: (feed: number, id: number): void => void sql.remove.run(feed, id),
   };
 };
 export type RelayQuarantine = ReturnType<typeof createQuarantine>;

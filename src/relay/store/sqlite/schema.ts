@@ -168,6 +168,76 @@ const claimedSignatures = `
 ALTER TABLE unsigned_heads ADD COLUMN signature TEXT;
 `;
 
+/**
+ * Numbers quarantine entries and chain heads in each feed by themselves, as the store on PostgreSQL does, so that a move from one
+ * kind of store to the other keeps every id. The counters begin at the ids of earlier versions, so that no id is given again.
+ */
+const idsOfFeeds = `
+ALTER TABLE feeds ADD COLUMN last_quarantine INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE feeds ADD COLUMN last_head INTEGER NOT NULL DEFAULT 0;
+UPDATE feeds SET
+  last_quarantine = coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'quarantine'), 0),
+  last_head = max(coalesce((SELECT max(id) FROM heads), 0), coalesce((SELECT max(id) FROM unsigned_heads), 0));
+
+CREATE TABLE new_quarantine (
+  feed INTEGER NOT NULL REFERENCES feeds (id),
+  id INTEGER NOT NULL CHECK (id > 0),
+  kind TEXT NOT NULL CHECK (kind IN (${kinds})),
+  digest TEXT NOT NULL CHECK (length(digest) = 43),
+  received_at_ms INTEGER NOT NULL,
+  address TEXT NOT NULL,
+  prefix TEXT NOT NULL,
+  strength INTEGER NOT NULL,
+  problem TEXT NOT NULL,
+  repeats INTEGER NOT NULL DEFAULT 0,
+  headers TEXT NOT NULL,
+  raw BLOB NOT NULL,
+  came_by TEXT,
+  sent_to TEXT,
+  mark TEXT,
+  elsewhere TEXT,
+  PRIMARY KEY (feed, id),
+  UNIQUE (feed, kind, digest)
+) STRICT;
+INSERT INTO new_quarantine SELECT feed, id, kind, digest, received_at_ms, address, prefix, strength, problem, repeats, headers, raw,
+  came_by, sent_to, mark, elsewhere FROM quarantine ORDER BY id;
+DROP TABLE quarantine;
+ALTER TABLE new_quarantine RENAME TO quarantine;
+CREATE INDEX quarantine_by_address ON quarantine (feed, address);
+CREATE INDEX quarantine_by_prefix ON quarantine (feed, prefix);
+CREATE INDEX quarantine_by_strength ON quarantine (feed, strength, id);
+CREATE INDEX quarantine_by_mark ON quarantine (mark) WHERE mark IS NOT NULL;
+
+${['heads', 'unsigned_heads']
+  .map(
+    (table) => `
+CREATE TABLE new_${table} (
+  feed INTEGER NOT NULL REFERENCES feeds (id),
+  id INTEGER NOT NULL CHECK (id > 0),
+  head TEXT NOT NULL,
+  received_at_ms INTEGER NOT NULL,
+  signature TEXT,
+  PRIMARY KEY (feed, id)
+) STRICT, WITHOUT ROWID;
+INSERT INTO new_${table} SELECT feed, id, head, received_at_ms, signature FROM ${table} ORDER BY feed, id;
+DROP TABLE ${table};
+ALTER TABLE new_${table} RENAME TO ${table};`,
+  )
+  .join('\n')}
+${appendOnly('heads')}
+`;
+
+/** Adds the table of a move: one row if the store is moved away, is the target of a move, or was one (../move/side.ts). */
+const moves = `
+CREATE TABLE moves (
+  only INTEGER PRIMARY KEY CHECK (only = 1),
+  id TEXT NOT NULL,
+  role TEXT NOT NULL CHECK (role IN ('source', 'target')),
+  place TEXT NOT NULL,
+  is_done INTEGER NOT NULL CHECK (is_done IN (0, 1))
+) STRICT;
+`;
+
 export const migrations: readonly Migration[] = [
   { number: 10, sql: schema },
   { number: 20, sql: addresses },
@@ -176,4 +246,5 @@ export const migrations: readonly Migration[] = [
   { number: 23, sql: signatureMarks },
   { number: 49, sql: pinnedKeys },
   { number: 480, sql: claimedSignatures },
+  { number: 546, sql: idsOfFeeds + moves },
 ];

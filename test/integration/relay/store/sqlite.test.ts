@@ -130,7 +130,9 @@ it('notices stored by version 0.1 count as arrived at their till’s own, right 
     INSERT INTO feeds (id, merchant, till) VALUES (1, 'shop', 'T1');
     INSERT INTO notices VALUES (1, 1, 'wallet-callback', '${notice('n').digest}', 1, 'k', 'p', '{}', x'6e');
     INSERT INTO quarantine VALUES (1, 1, 'wallet-callback', '${notice('q').digest}', 1, 'a', 'notice.bad-signature', 0, '{}', x'71');
-    INSERT INTO heads VALUES (1, 1, 'l.1.1.h', 1)`);
+    INSERT INTO heads VALUES (1, 1, 'l.1.1.h', 1), (7, 1, 'l.1.2.h', 2);
+    INSERT INTO quarantine SELECT 9, feed, kind, '${notice('r').digest}', 2, address, problem, 0, headers, raw FROM quarantine;
+    DELETE FROM quarantine WHERE id = 9`);
   old.close();
   const store = createSqliteStore(valueOf(openSqliteFile(file)), birth, nodeClock);
   const t1 = { merchant: 'shop', till: 'T1' };
@@ -140,6 +142,28 @@ it('notices stored by version 0.1 count as arrived at their till’s own, right 
   const there = { ...keep('n'), till: 'T2' };
   expect(await store.append('shop', [keep('n'), again, there])).toEqual({ ok: true, value: ['repeated', 'repeated', 'stored'] });
   expect((await store.feed({ merchant: 'shop', till: 'T2' }, whole)).items).toMatchObject([{ elsewhere: 'addressed' }]);
+  // No id is given again, not even that of an entry that was dropped.
+  const entry = { do: 'quarantine', problem: 'notice.bad-signature', strength: 1, address: 'a', prefix: 'p' } as const;
+  const most = { mostPerTill: 9, mostPerAddress: 9, mostPerPrefix: 9 };
+  const head = { do: 'head', head: 'l.1.3.h', signature: null, claimed: null, atMs: 3, mostUnsigned: 9 } as const;
+  for (const till of ['T1', 'T3']) {
+    valueOf(
+      await store.append('shop', [
+        { ...entry, ...most, till, notice: notice('s') },
+        { ...head, till },
+      ]),
+    );
+  }
+  const idsOf = async (till: string) => [
+    (await store.quarantine({ ...t1, till }, whole)).map(({ id }) => id),
+    (await store.heads({ ...t1, till }, { after: 0, limit: 9, newest: false })).map(({ id }) => id),
+  ];
+  expect(await idsOf('T1')).toEqual([
+    [1, 10],
+    [1, 7, 8],
+  ]);
+  // A feed that is new has ids of its own.
+  expect(await idsOf('T3')).toEqual([[1], [1]]);
   store.close();
   dir.remove();
 });
