@@ -196,7 +196,7 @@ module.exports = {
       ['core'],
       ['relay'],
     ),
-    ...stair('relay-store', 'src/relay/store', ['port'], ['rules'], ['sqlite', 'postgres'], ['spooled'], ['open']),
+    ...stair('relay-store', 'src/relay/store', ['port'], ['rules', 'move'], ['sqlite', 'postgres'], ['spooled'], ['open']),
     rule(
       'databases-below',
       'A database is opened by the rooms that keep one.',

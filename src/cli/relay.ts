@@ -16,12 +16,13 @@ import { appVersion } from '../shared/version.ts';
 import { readOptions } from './options.ts';
 import { createEnding, graceMsOf } from './relay/ending.ts';
 import { runMigration } from './relay/migrate.ts';
+import { moveOptions, runMove } from './relay/move.ts';
 import { openingFault } from './relay/opening-fault.ts';
 import { storeFault } from './relay/store-folder.ts';
 import { writePair, writeReissue } from './relay/write-pair.ts';
 
 const given = readOptions({
-  usage: 'npm run relay -- --config FILE [--check | --restored | --migrate OWNER]',
+  usage: 'npm run relay -- --config FILE [--check | --restored | --migrate OWNER] | --move --from FILE --to FILE',
   about:
     'Receives signed notices and serves them to tills (docs/relay.md). Prints {"port":N} when it is ready; logs go to stderr.',
   options: {
@@ -34,6 +35,7 @@ const given = readOptions({
       help: "create or update the relay's tables and role in its PostgreSQL database, as this role, and stop",
     },
     'password-file': { with: 'migrate', value: 'FILE', help: "with --migrate: the file with this role's password" },
+    ...moveOptions,
     'new-merchant': {
       value: 'ID',
       help: 'write a pair of files: relay.json here, keys.json for its till; or add to that relay.json',
@@ -63,7 +65,8 @@ const given = readOptions({
   },
   apart: [
     ['new-merchant', 'reissue', 'check', 'restored', 'migrate'],
-    ['config', 'new-merchant', 'reissue', 'new-token', 'openapi'],
+    ['config', 'move', 'new-merchant', 'reissue', 'new-token', 'openapi'],
+    ['to', 'abandon'],
   ],
 });
 
@@ -79,10 +82,10 @@ const readers: ConfigReaders = {
   env: (name) => process.env[name],
 };
 
-const load = (file: string): RelayConfig => {
+const load = (file: string, option = 'config'): RelayConfig => {
   const config = loadConfig(file, readers);
   if (config.ok) return config.value;
-  return end(2, [`--config: ${file} will not do.`, ...config.error.map((problem) => `  ${problemText(problem)}`)].join('\n'));
+  return end(2, [`--${option}: ${file} will not do.`, ...config.error.map((problem) => `  ${problemText(problem)}`)].join('\n'));
 };
 
 /** Exits with 1 if the folder of the relay's database is unsafe. Used by `--check` and whenever the relay starts. */
@@ -209,6 +212,16 @@ const run = async (): Promise<void> => {
     const { openApiText } = await import('../relay/http/openapi.ts');
     writeFileSync(given.openapi, openApiText());
     return end(0, `${given.openapi} is written.`);
+  }
+  if (given.move) {
+    const [from, to] = (['from', 'to'] as const).map((name) => {
+      const file = given[name];
+      const config = file === undefined ? undefined : load(file, name);
+      if (config) checkFolder(config);
+      return config?.store;
+    });
+    const { code, text } = await runMove(given, { from, to }, { ...ports, readers });
+    return code === 2 ? usage(text) : end(code, text);
   }
   if (given.config === undefined) return usage('--config is missing. Name the configuration file, such as --config relay.json.');
   const config = load(given.config);

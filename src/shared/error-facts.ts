@@ -157,7 +157,7 @@ export const errorFacts = {
   'data.damaged': { file: 'text?', check: 'text?', problem: 'text?' },
   'data.older': { seq: 'text?' },
   'data.disk-full': { file: 'text?' },
-  'data.unwritable': { file: 'text?', problem: 'text?' },
+  'data.unwritable': { file: 'text?', problem: 'text?', place: 'text?' },
   'data.unconfirmed': {},
   'data.folder-foreign': { file: 'text', user: 'text' },
   'data.folder-open': { file: 'text', mode: 'text' },

@@ -80,6 +80,7 @@ const forbidden: readonly (readonly [string, ...Edge])[] = [
   ['relay-store-looks-down', 'src/relay/store/h.ts', 'src/relay/config/config.ts'],
   ['relay-store-port-looks-down', 'src/relay/store/port.ts', 'src/relay/store/rules/quarantine.ts'],
   ['relay-store-rules-looks-down', 'src/relay/store/rules/h.ts', 'src/relay/store/sqlite/open.ts'],
+  ['relay-store-move-looks-down', 'src/relay/store/move/h.ts', 'src/relay/store/sqlite/open.ts'],
   ['relay-store-sqlite-looks-down', 'src/relay/store/sqlite/h.ts', 'src/relay/store/open.ts'],
   ['relay-store-postgres-looks-down', 'src/relay/store/postgres/h.ts', 'src/relay/store/sqlite/open.ts'],
   ['relay-store-spooled-looks-down', 'src/relay/store/spooled/h.ts', 'src/relay/store/open.ts'],

@@ -16,7 +16,10 @@ const owner = { user: 'postgres', password: null };
 const template = 'template_relay';
 const stored = Object.keys(grants).filter((table) => table !== 'migrations');
 // Not TRUNCATE, which makes new files for each table: for a few rows, that takes a hundred times as long.
-const emptied = stored.map((table) => `DELETE FROM ${schemaName}.${table}`).join('; ');
+const emptied = [
+  ...['merchants', 'meta'].map((table) => `DROP TRIGGER IF EXISTS moved ON ${schemaName}.${table}`),
+  ...stored.map((table) => `DELETE FROM ${schemaName}.${table}`),
+].join('; ');
 
 /** Refuses each transaction as PostgreSQL does on a full disk. */
 const full = `

@@ -10,10 +10,20 @@ const ofFile: Readonly<Record<string, string>> = {
   'data.unwritable': 'It cannot be opened or written. Correct its access rights, or name another file in the configuration.',
 };
 
+const whole = 'docs/relay-postgresql.md, Moving a store';
+/** Stores that no relay may use because of a move. */
+const ofMove: Readonly<Record<string, (place: string) => string>> = {
+  moved: (place) =>
+    `It was moved to ${place}, or is being moved there. Name that store in the configuration. An unfinished move can be finished or given up: ${whole}.`,
+  'half-moved': (place) => `A move from ${place} to it is not finished. Run the same --move again: ${whole}.`,
+  missing: () => 'There is no such file, so there is nothing to move.',
+};
+
 const ofDatabase: Readonly<Record<string, string>> = {
   'data.newer': 'A newer version migrated it. Use that version.',
   'data.damaged': 'It is damaged. Restore it from a backup.',
   'data.disk-full': 'The disk of its server is full. Make room.',
+  'data.unconfirmed': 'A commit did not wait for its replica. See that the replica is there.',
 };
 
 /** The problems of a database: those that the store finds, and codes of the server or the system. */
@@ -29,6 +39,7 @@ const reasons: Readonly<Record<string, string>> = {
   '3D000': 'The server has no such database.',
   '25006': 'The server is a standby. Name the primary, or the address that leads to it.',
   '42501': 'The role lacks rights. Run this command with --migrate OWNER.',
+  '55P03': 'A transaction holds the tables: perhaps a commit that waits for its replica. See that the replica is there.',
   timeout: 'The server did not answer in time.',
   connection: 'The server ended the connection, or does not accept TLS.',
 };
@@ -44,13 +55,15 @@ export const reasonOf = (problem: string): string => {
   return isTls ? `Its certificate is not accepted (${problem}): see store.caFile.` : `It cannot be reached (${problem}).`;
 };
 
+type Facts = { readonly file?: string; readonly problem?: unknown; readonly place?: unknown };
+
 /** Null if the error is none of a store. */
 export const openingFault = (store: StoreSettings, { code, params }: AppError): string | null => {
   // Errors with a file are those of a SQLite store, or of the spool of a relay on PostgreSQL.
-  const { file } = params as { file?: string };
-  if (store.kind === 'sqlite' || file !== undefined) {
-    return ofFile[code] === undefined ? null : `${store.kind === 'sqlite' ? store.file : file}: ${ofFile[code]}`;
-  }
-  const text = code === 'data.unwritable' ? reasonOf(String((params as { problem?: unknown }).problem)) : ofDatabase[code];
-  return text === undefined ? null : `${databaseName(store)}: ${text}`;
+  const { file, problem = '', place = '' } = params as Facts;
+  const name = store.kind === 'sqlite' ? store.file : (file ?? databaseName(store));
+  const ofDatabaseOr = (): string | undefined => (code === 'data.unwritable' ? reasonOf(String(problem)) : ofDatabase[code]);
+  const text =
+    ofMove[String(problem)]?.(String(place)) ?? (store.kind === 'sqlite' || file !== undefined ? ofFile[code] : ofDatabaseOr());
+  return text === undefined ? null : `${name}: ${text}`;
 };

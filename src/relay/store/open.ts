@@ -1,9 +1,11 @@
 // Opens the store that the configuration names. Only this file lists the kinds of stores.
 import type { Clock } from '../../shared/ports.ts';
 import type { Result } from '../../shared/result.ts';
+import type { MoveSide } from './move/side.ts';
 import type { PostgresSettings, RelayStore, SqliteSettings, StoreBirth, StoreSettings } from './port.ts';
 import { isAway } from './postgres/errors.ts';
 import { openSpooledStore } from './spooled/store.ts';
+import { openSqliteSide } from './sqlite/move.ts';
 import { openSqliteStore, renameSqliteStore } from './sqlite/store.ts';
 
 /**
@@ -37,3 +39,17 @@ export const openStore: StoreKind<StoreSettings>['open'] = (settings, ...rest) =
 /** Writes the relay id of `birth` into a store that was restored from a backup. Errors as for {@link openStore}. */
 export const renameStore: StoreKind<StoreSettings>['rename'] = (settings, ...rest) =>
   settings.kind === 'sqlite' ? sqlite.rename(settings, ...rest) : postgres.rename(settings, ...rest);
+
+/** The role that owns a database's tables, and its password; null for a file. */
+export type SideOwner = { readonly user: string; readonly password: string | null } | null;
+
+/** Opens a store for a move. Errors as for {@link openStore}, and `data.unwritable` with the problem `missing` for a missing source. */
+export const openSide = async (
+  settings: StoreSettings,
+  role: 'source' | 'target',
+  owner: SideOwner,
+): Promise<Result<MoveSide>> => {
+  if (settings.kind === 'sqlite') return openSqliteSide(settings.file, role === 'source');
+  const { openPostgresSide } = await import('./postgres/move.ts');
+  return openPostgresSide(settings, owner ?? settings);
+};

@@ -74,7 +74,7 @@ it('a relay on PostgreSQL is migrated, started, killed and started again, and lo
   const migrated = await run('--config', config, '--migrate', 'postgres').ended;
   expect(migrated).toEqual({
     code: 0,
-    said: `${where} as postgres: Migrations: 1. The role qayd_relay was created. It has the rights that the relay needs, and no others on these tables.\n`,
+    said: `${where} as postgres: Migrations: 1, 2. The role qayd_relay was created. It has the rights that the relay needs, and no others on these tables.\n`,
   });
 
   const first = run('--config', config);

@@ -1,7 +1,8 @@
 // Checks a database before the relay uses it: the tables are there, of a version that this relay knows, and the running role
 // cannot change what it may only add.
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import type { PostgresConnections } from './connections.ts';
+import { markProblem, type MoveMark } from '../move/side.ts';
+import type { PostgresConnections, Run } from './connections.ts';
 import { appendOnlyTables, newestMigration, schemaName as s } from './schema.ts';
 import type { PreparedSql } from './statements.ts';
 
@@ -17,17 +18,34 @@ const excess = unnamed(
    UNION ALL SELECT rolname FROM pg_roles WHERE rolname = current_user AND rolsuper LIMIT 1`,
 );
 
+const moved = unnamed('open-moved', `SELECT id, role, place, is_done AS "isDone" FROM ${s}.moves`);
+
+/** Reads the mark of a move; null if the store has none. */
+export const readMark = async (run: Run): Promise<MoveMark | null> => (await run<MoveMark>(moved, []))[0] ?? null;
+
 /**
- * Errors: `data.newer`, or `data.unwritable` with the problem `unmigrated` or `unguarded`. Rejects with the errors of the
+ * Checks that this relay can use the tables. Returns the number of their newest migration. Errors: `data.newer`,
+ * `data.unwritable` with the problem `unmigrated`.
+ */
+export const checkVersion = async (run: Run): Promise<Result<number>> => {
+  const [there] = await run<{ there: boolean }>(isThere, []);
+  if (!there?.there) return fail('data.unwritable', { problem: 'unmigrated' });
+  const [at] = await run<{ newest: number; worksFrom: number }>(version, []);
+  if (!at || at.newest < newestMigration) return fail('data.unwritable', { problem: 'unmigrated' });
+  return at.worksFrom > newestMigration ? fail('data.newer', { version: at.newest, known: newestMigration }) : ok(at.newest);
+};
+
+/**
+ * Errors: `data.newer`, or `data.unwritable` with the problem `unmigrated`, `moved`, `half-moved` or `unguarded`. Rejects with the errors of the
  * connection.
  */
 export const checkOpening = (connections: Pick<PostgresConnections, 'read'>): Promise<Result<null>> =>
   connections.read(async (run): Promise<Result<null>> => {
-    const [there] = await run<{ there: boolean }>(isThere, []);
-    if (!there?.there) return fail('data.unwritable', { problem: 'unmigrated' });
-    const [at] = await run<{ newest: number; worksFrom: number }>(version, []);
-    if (!at || at.newest < newestMigration) return fail('data.unwritable', { problem: 'unmigrated' });
-    if (at.worksFrom > newestMigration) return fail('data.newer', { version: at.newest, known: newestMigration });
+    const known = await checkVersion(run);
+    if (!known.ok) return known;
+    const mark = await readMark(run);
+    const problem = markProblem(mark);
+    if (mark && problem) return fail('data.unwritable', { problem, place: mark.place });
     const tooMuch = await run<{ excess: string }>(excess, [appendOnlyTables]);
     return tooMuch.length > 0 ? fail('data.unwritable', { problem: 'unguarded' }) : ok(null);
   });

@@ -12,6 +12,9 @@ export const schemaName = 'qayd_relay';
  */
 export type PostgresMigration = { readonly number: number; readonly worksFrom: number; readonly sql: string };
 
+/** The code (SQLSTATE) of the error with which a store that is being moved refuses a write. */
+export const movedState = 'QY001';
+
 const kinds = noticeKinds.map((kind) => `'${kind}'`).join(', ');
 const feedKey = 'merchant text COLLATE "C" NOT NULL, till text COLLATE "C" NOT NULL';
 
@@ -146,17 +149,38 @@ CREATE TABLE ${schemaName}.pinned_keys (
 );
 `;
 
-export const postgresMigrations: readonly PostgresMigration[] = [{ number: 1, worksFrom: 1, sql: tables }];
+/**
+ * Adds the mark of a move (../move/side.ts), and the function of the triggers by which a marked store refuses every write of a
+ * relay, also of a relay of the version before. Heads of early versions that a moved store holds have no signature.
+ */
+const moves = `
+CREATE TABLE ${schemaName}.moves (
+  only_row boolean PRIMARY KEY CHECK (only_row),
+  id text NOT NULL,
+  role text NOT NULL CHECK (role IN ('source', 'target')),
+  place text NOT NULL,
+  is_done boolean NOT NULL
+);
+CREATE FUNCTION ${schemaName}.refuse_moved() RETURNS trigger LANGUAGE plpgsql AS
+  $$ BEGIN RAISE EXCEPTION 'this store is moved' USING ERRCODE = '${movedState}'; END $$;
+ALTER TABLE ${schemaName}.heads ALTER COLUMN signature DROP NOT NULL;
+`;
+
+export const postgresMigrations: readonly PostgresMigration[] = [
+  { number: 1, worksFrom: 1, sql: tables },
+  { number: 2, worksFrom: 1, sql: moves },
+];
 
 /** The number of the newest migration that this version knows. */
 export const newestMigration = postgresMigrations.at(-1)?.number ?? 0;
 
 /** The tables whose rows the relay may only add: the engine refuses the running role every change of a stored row. */
-export const appendOnlyTables = ['notices', 'names', 'profiles', 'heads', 'migrations'] as const;
+export const appendOnlyTables = ['notices', 'names', 'profiles', 'heads', 'migrations', 'moves'] as const;
 
 /** The rights of the running role on each table; PostgreSQL refuses everything else. */
 export const grants: Readonly<Record<string, string>> = {
   migrations: 'SELECT',
+  moves: 'SELECT',
   meta: 'SELECT, INSERT, UPDATE (relay_id, probed_at_ms)',
   merchants: 'SELECT, INSERT, UPDATE',
   feeds: 'SELECT, INSERT, UPDATE',

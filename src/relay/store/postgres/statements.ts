@@ -85,11 +85,11 @@ const feedPage = (ofFeed: string): string => `
   SELECT ${ofFeed}, n.* FROM ${s}.feeds f LEFT JOIN LATERAL (${page('notices', noticeColumns, 'number')}) AS n ON true
   WHERE f.merchant = $1 AND f.till = $2 ORDER BY n.number`;
 
-const headsIn = (table: string, signed: boolean, order: 'ASC' | 'DESC', only = ''): string => `
+const headsIn = (table: string, signed: string, order: 'ASC' | 'DESC', only = ''): string => `
   (SELECT id, head, received_at_ms AS "receivedAtMs", ${signed} AS signed, signature FROM ${s}.${table}
    WHERE merchant = $1 AND till = $2 ${only} ORDER BY id ${order} LIMIT $3::bigint)`;
 const bothHeads = (order: 'ASC' | 'DESC', only?: string): string => `
-  SELECT * FROM (${headsIn('heads', true, order, only)} UNION ALL ${headsIn('unsigned_heads', false, order, only)}) AS both_tables
+  SELECT * FROM (${headsIn('heads', 'signature IS NOT NULL', order, only)} UNION ALL ${headsIn('unsigned_heads', 'false', order, only)}) AS both_tables
   ORDER BY id ${order} LIMIT $3::bigint`;
 
 /** The statements behind the reads of the port. */

@@ -8,12 +8,13 @@ import type { LentConnection, PostgresConnections, Run } from './connections.ts'
 import { createDraft } from './draft.ts';
 import { Abandoned, codeOf, dataCodeOf, isConflict, isReadOnly, isRolledBack } from './errors.ts';
 import { type CommandBatch, readFacts } from './facts.ts';
+import { movedState } from './schema.ts';
 import { writesOf, writeStatement } from './write.ts';
 
 type AnyOutcome = Outcomes[StoreCommand['do']];
 
 /**
- * The result of a transaction; `own` is the server's code, or `timeout`, `unwaited`, `connection`, `closed`. A bug of the relay
+ * The result of a transaction; `own` is the server's code, or `timeout`, `unwaited`, `connection`, `closed`, `moved`. A bug of the relay
  * is thrown.
  */
 export type Transacted =
@@ -27,7 +28,8 @@ const refused = (error: AppError, own: string): Transacted => ({ done: false, er
 const refusalOf = (error: unknown): Transacted => {
   const code = dataCodeOf(error);
   if (code === null) throw error;
-  return refused(appError(code), codeOf(error));
+  const own = codeOf(error);
+  return refused(appError(code), own === movedState ? 'moved' : own);
 };
 
 /**

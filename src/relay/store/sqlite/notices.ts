@@ -19,7 +19,7 @@ export type KnownNotice = {
  * SQL that is true for a notice from a right address. Rows without `came_by` were written before attempts had addresses of their
  * own; at that time, the till's address was the right one.
  */
-const isRight = "(came_by IS NULL OR came_by IN ('attempt', 'number'))";
+export const isRight = "(came_by IS NULL OR came_by IN ('attempt', 'number'))";
 
 export const createNotices = (db: Db) => {
   const insert = db.prepare(`

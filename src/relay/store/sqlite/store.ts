@@ -20,7 +20,9 @@ import { type Book, createFeedBooks } from './feed-books.ts';
 import { createFeeds } from './feeds.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { createHeads } from './heads.ts';
+import { createMoveMarks } from './move-marks.ts';
 import { createNotices, type StoredNotices } from './notices.ts';
+import { markProblem } from '../move/side.ts';
 import { dataErrorCode, type Db } from '../../../sqlite/open.ts';
 import { type SqliteFile, openSqliteFile } from './open.ts';
 import { createPins } from './pins.ts';
@@ -143,6 +145,12 @@ const onFile = <T>(file: string, use: (opened: SqliteFile) => T): Result<T> => {
   const opened = openSqliteFile(file);
   if (!opened.ok) return opened;
   try {
+    const mark = createMoveMarks(opened.value.db).read();
+    const problem = markProblem(mark);
+    if (mark && problem) {
+      opened.value.close();
+      return fail('data.unwritable', { file, problem, place: mark.place });
+    }
     return ok(use(opened.value));
   } catch (error) {
     opened.value.close();
@@ -152,11 +160,14 @@ const onFile = <T>(file: string, use: (opened: SqliteFile) => T): Result<T> => {
   }
 };
 
-/** Opens the store, or creates its file. Errors as for `openSqliteFile`. */
+/**
+ * Opens the store, or creates its file. Errors as for `openSqliteFile`, and `data.unwritable` with the problem `moved` or
+ * `half-moved` (see `markProblem`).
+ */
 export const openSqliteStore = (file: string, birth: StoreBirth, clock: Clock): Result<RelayStore> =>
   onFile(file, (opened) => createSqliteStore(opened, birth, clock));
 
-/** Writes a new relay id into a file that was restored from a backup. Errors as for `openSqliteFile`. */
+/** Writes a new relay id into a file that was restored from a backup. Errors as for `openSqliteStore`. */
 export const renameSqliteStore = (file: string, birth: StoreBirth, clock: Clock): Result<null> =>
   onFile(file, (opened) => {
     const store = createSqliteStore(opened, birth, clock);

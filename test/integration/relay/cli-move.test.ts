@@ -1,0 +1,208 @@
+// `npm run relay -- --move` as real processes: killed at random moments and run again, between relays that serve the same feeds.
+import { spawn } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { digestOfItem } from '../../../src/protocol/feed-digest.ts';
+import { alikeHeader, haveHeader, sentHave } from '../../../src/shared/relay-wire/have.ts';
+import { wireHeader, wireVersion } from '../../../src/shared/relay-wire/parts.ts';
+import { nodeClock } from '../../../src/platform/node-ports.ts';
+import { openStore } from '../../../src/relay/store/open.ts';
+import type { FeedPage } from '../../../src/shared/relay-wire/feed.ts';
+import type { KeepNotice, StoreCommand } from '../../../src/relay/store/port.ts';
+import { embedded, type PostgresServer, startPostgres } from '../../support/machine/postgres.ts';
+import { notice } from '../../support/relay-store-conformance.ts';
+import { tempDir } from '../../support/temp-dir.ts';
+import { valueOf } from '../../support/unit/result.ts';
+import { bearer, sha256, tillToken } from './kit.ts';
+
+/** Starts the command. `lineKilled`: the line of its output at which it is killed. */
+const run = (args: readonly string[], lineKilled = Number.POSITIVE_INFINITY) => {
+  const child = spawn(process.execPath, ['src/cli/relay.ts', ...args]);
+  let said = '';
+  let onMore = (): void => {};
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      if (said.split('\n').length > lineKilled) child.kill('SIGKILL');
+      onMore();
+    });
+  }
+  const ended = new Promise<{ code: number | null; said: string }>((resolve) =>
+    child.once('close', (code) => resolve({ code, said })),
+  );
+  const port = (): Promise<string> =>
+    new Promise((resolve, reject) => {
+      onMore = () => {
+        const found = /^\{"port":([0-9]+)\}$/m.exec(said)?.[1];
+        if (found) resolve(found);
+      };
+      void ended.then(() => reject(new Error(said)));
+      onMore();
+    });
+  return { ended, port, end: () => child.kill('SIGTERM') };
+};
+
+const notices = 6_000;
+let dir: ReturnType<typeof tempDir>;
+let server: PostgresServer;
+let made = 0;
+
+/** Writes a configuration with a new, empty store, and returns its path and the options of a move for it. */
+const place = async (kind: 'sqlite' | 'postgres') => {
+  made += 1;
+  const name = `relay_${made}`;
+  const tills = [{ id: 'T1', tokenSha256: sha256(tillToken) }];
+  const merchants = [{ id: 'shop', name: 'Shop', keys: [], tokenSha256: sha256('m'), tills }];
+  const url = `postgres://qayd_relay@127.0.0.1:${server.port}/${name}`;
+  const store = kind === 'sqlite' ? { kind, file: `${name}.db` } : { kind, url };
+  const file = join(dir.path, 'etc', `${name}.json`);
+  writeFileSync(file, JSON.stringify({ listen: { port: 0 }, store, merchants }), { mode: 0o600 });
+  if (kind === 'postgres') {
+    await server.run(`CREATE DATABASE ${name}`);
+    expect((await run(['--config', file, '--migrate', 'postgres']).ended).code).toBe(0);
+  }
+  const options = (side: 'from' | 'to'): string[] => [
+    `--${side}`,
+    file,
+    ...(kind === 'postgres' ? [`--${side}-owner`, 'postgres'] : []),
+  ];
+  return { file, options };
+};
+
+const keep = (n: number): KeepNotice => ({
+  ...{ do: 'keep', till: 'T1', notice: notice(`n${n}`, { sentTo: `a${n}/tag`, cameBy: 'attempt' }), by: null },
+  ...{ mostUnverified: notices, again: 'count' },
+});
+const others: readonly StoreCommand[] = [
+  {
+    do: 'quarantine',
+    till: 'T1',
+    notice: notice('q1'),
+    problem: 'notice.bad-signature',
+    strength: 1,
+    address: 'a',
+    prefix: 'p',
+    mostPerTill: 9,
+    mostPerAddress: 9,
+    mostPerPrefix: 9,
+  },
+  { do: 'head', till: 'T1', head: 'L.1.5.h', signature: 's', claimed: null, atMs: 1, mostUnsigned: 5 },
+  { do: 'profile', till: 'T1', profile: '{"id":"p"}', atMs: 1, most: 3 },
+  { do: 'taken', till: 'T1', number: 17 },
+];
+
+const asTill = { ...bearer(tillToken), [wireHeader]: String(wireVersion) };
+
+/** Everything that a relay serves of the till, as it is written; the time of the answer is removed. */
+const servedBy = async (file: string) => {
+  const relay = run(['--config', file]);
+  const url = `http://127.0.0.1:${await relay.port()}`;
+  const ask = async (path: string): Promise<string> =>
+    (await (await fetch(`${url}${path}`, { headers: asTill })).text()).replace(/"relayMs":[0-9]+/, '');
+  const pages: string[] = [];
+  for (let after = 0; after < notices; after += 500) pages.push(await ask(`/v1/feed/shop/T1?after=${after}&limit=500`));
+  pages.push(await ask('/v1/quarantine/shop/T1?limit=500'), await ask('/v1/heads/shop/T1?limit=500'));
+  return {
+    pages,
+    /** Polls as a till that has read `page`; returns the number up to which the relay holds the same notices. */
+    async alike(page: FeedPage): Promise<string | null> {
+      const have = page.items.slice(-1).map((item) => ({ number: item.number, digest: digestOfItem(item) }));
+      const headers = { ...asTill, [haveHeader]: sentHave(page.relayId, have) ?? '' };
+      return (await fetch(`${url}/v1/feed/shop/T1?after=${page.items.at(-1)?.number}`, { headers })).headers.get(alikeHeader);
+    },
+    async end(): Promise<void> {
+      relay.end();
+      await relay.ended;
+    },
+  };
+};
+
+beforeAll(async () => {
+  dir = tempDir();
+  mkdirSync(join(dir.path, 'etc'));
+  if (embedded.bin !== null) server = await startPostgres(embedded.bin, ['fsync=off']);
+}, 60_000);
+afterAll(async () => {
+  if (embedded.bin !== null) await server.remove();
+  dir.remove();
+});
+
+it('moves killed at twenty random moments and run again keep the feed byte for byte, and the till goes on reading', async (context) => {
+  if (embedded.bin === null) context.skip(embedded.missing);
+  let at = await place('sqlite');
+  const birth = { relayId: 'relay-1', salt: Buffer.alloc(32, 7), atMs: 5 };
+  const file = join(dir.path, 'etc', 'relay_1.db');
+  const store = valueOf(await openStore({ kind: 'sqlite', file }, birth, nodeClock));
+  for (let n = 0; n < notices; n += 500)
+    valueOf(
+      await store.append(
+        'shop',
+        Array.from({ length: 500 }, (_, i) => keep(n + i)),
+      ),
+    );
+  valueOf(await store.append('shop', others));
+  store.close();
+  const first = await servedBy(at.file);
+  await first.end();
+  const page = JSON.parse(first.pages[3]?.replace(',,', ',') ?? '') as FeedPage;
+
+  let seed = 5;
+  const random = (most: number): number => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return 1 + (seed % most);
+  };
+  let kills = 0;
+  for (const kind of ['postgres', 'sqlite', 'postgres', 'postgres', 'sqlite', 'sqlite', 'postgres'] as const) {
+    if (kills >= 20) break;
+    const next = await place(kind);
+    for (;;) {
+      const { code, said } = await run(['--move', ...at.options('from'), ...next.options('to')], random(16)).ended;
+      // A killed process has no exit code; a refusal would have 1.
+      expect([code, said]).toEqual([code === 0 ? 0 : null, said]);
+      if (code === 0) break;
+      kills += 1;
+    }
+    expect(await run(['--config', at.file]).ended).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/It was moved to/) as string,
+    });
+    at = next;
+    const now = await servedBy(at.file);
+    expect(now.pages).toEqual(first.pages);
+    expect(await now.alike(page)).toBe(String(page.items.at(-1)?.number));
+    await now.end();
+  }
+  expect(kills).toBeGreaterThanOrEqual(20);
+}, 600_000);
+
+it('wrong options are refused before a store is opened', async (context) => {
+  if (embedded.bin === null) context.skip(embedded.missing);
+  const [file, database] = [await place('sqlite'), await place('postgres')];
+  const refused = async (...args: string[]) => {
+    const { code, said } = await run(['--move', ...args]).ended;
+    return [code, said.split('\n')[0]];
+  };
+  expect(await refused()).toEqual([2, expect.stringContaining('--from is missing')]);
+  expect(await refused('--from', file.file)).toEqual([2, expect.stringContaining('--to is missing')]);
+  expect(await refused('--from', file.file, '--to', file.file)).toEqual([2, '--from and --to name the same store.']);
+  expect(await refused('--from', file.file, '--to', file.file, '--abandon')).toEqual([
+    2,
+    expect.stringContaining('do not go together'),
+  ]);
+  expect(await refused('--from', '/nowhere.json', '--abandon')).toEqual([2, '--from: /nowhere.json will not do.']);
+  expect(await refused('--from', database.file, '--abandon')).toEqual([2, expect.stringContaining('--from-owner is missing')]);
+  expect(await refused('--from', database.file, '--from-owner', 'qayd_relay', '--abandon')).toEqual([
+    2,
+    expect.stringContaining('--from-owner is missing'),
+  ]);
+  expect(await refused('--from', file.file, '--from-owner', 'x', '--abandon')).toEqual([
+    2,
+    expect.stringContaining('kind postgres'),
+  ]);
+  expect(await refused('--from', file.file, '--abandon')).toEqual([1, expect.stringContaining('There is no such file')]);
+  expect(await refused('--from', database.file, '--from-owner', 'nobody', '--abandon')).toEqual([
+    1,
+    expect.stringContaining('as nobody: The server refuses this role from here'),
+  ]);
+});

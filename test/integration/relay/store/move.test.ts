@@ -1,0 +1,163 @@
+// Moves of the relay's store between files and databases: everything arrives, whatever ends the move, and only one side is used.
+import { join } from 'node:path';
+import * as fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { nodeClock, nodeRandom } from '../../../../src/platform/node-ports.ts';
+import { type MoveReport, type MoveProblem, moveStore } from '../../../../src/relay/store/move/run.ts';
+import type { MoveMark, MoveSide } from '../../../../src/relay/store/move/side.ts';
+import { openSide, openStore } from '../../../../src/relay/store/open.ts';
+import type { KeepNotice, RelayStore, StoreSettings } from '../../../../src/relay/store/port.ts';
+import { openSqliteStore } from '../../../../src/relay/store/sqlite/store.ts';
+import { onEachEngine } from '../../../support/machine/postgres-engines.ts';
+import { commandsOn, type HistoryStep, histories, kept } from '../../../support/relay-histories.ts';
+import { notice } from '../../../support/relay-store-conformance.ts';
+import { tempDir } from '../../../support/temp-dir.ts';
+import type { Result } from '../../../../src/shared/result.ts';
+import { valueOf } from '../../../support/unit/result.ts';
+
+const birth = { relayId: 'relay-1', salt: Buffer.alloc(32, 7), atMs: 5 };
+const owner = { user: 'postgres', password: null };
+const kinds = ['sqlite', 'postgres'] as const;
+type Kind = (typeof kinds)[number];
+const pairs = kinds.flatMap((from) => kinds.map((to) => [from, to] as const));
+
+const keep = (text: string, till = 'T1'): KeepNotice => ({
+  ...{ do: 'keep', till, notice: notice(text), by: { keyId: 'k', profileId: 'p' }, mostUnverified: 9, again: 'count' },
+});
+const moved = (done: Result<MoveReport | null, MoveProblem> | 'ended'): void => {
+  if (done === 'ended' || !done.ok) throw new Error(JSON.stringify(done));
+};
+const theEnd = new Error('the process ended');
+const stateOf = (mark: MoveMark | null): string => (mark ? `${mark.role}${mark.isDone ? ' done' : ''}` : 'unmarked');
+/** The states in which a move may end: the source is marked first, and finished first. */
+const states = /^(unmarked unmarked|source unmarked|source target|source done target|source done target done)$/;
+const whole = { after: 0, limit: 500, maxBytes: 1e9 };
+const t1 = { merchant: 'shop', till: 'T1' };
+
+onEachEngine((engine) => {
+  let dir: ReturnType<typeof tempDir>;
+  let taken: string[] = [];
+  let made = 0;
+  beforeEach(() => {
+    dir = tempDir();
+  });
+  const giveBack = async (): Promise<void> => {
+    for (const database of taken) await engine.databases().giveBack(database);
+    taken = [];
+  };
+  afterEach(async () => {
+    await giveBack();
+    dir.remove();
+  });
+  /** A place for a store that is not there yet. */
+  const place = async (kind: Kind): Promise<StoreSettings> => {
+    if (kind === 'sqlite') return { kind, file: join(dir.path, `relay-${++made}.db`) };
+    const database = await engine.databases().take();
+    taken.push(database);
+    return engine.server().settings(database, { commitLimitMs: 3_000 });
+  };
+  const openAt = (at: StoreSettings) => openStore(at, birth, nodeClock);
+  const sideAt = async (at: StoreSettings, role: 'source' | 'target'): Promise<MoveSide> =>
+    valueOf(await openSide(at, role, at.kind === 'postgres' ? owner : null));
+  /** A side that fails, as if the process ended, at the call with this number. */
+  const endingAt = (side: MoveSide, calls: { left: number }): MoveSide =>
+    Object.fromEntries(
+      Object.entries(side).map(([name, member]: [string, unknown]) => [
+        name,
+        typeof member !== 'function' || name === 'close'
+          ? member
+          : (...given: readonly unknown[]): unknown => {
+              if (calls.left-- === 0) throw theEnd;
+              return (member as (...args: readonly unknown[]) => unknown)(...given);
+            },
+      ]),
+    ) as MoveSide;
+  const move = async (from: StoreSettings, to: StoreSettings, calls = { left: Number.POSITIVE_INFINITY }) => {
+    const source = await sideAt(from, 'source');
+    const target = await sideAt(to, 'target');
+    try {
+      const ports = { clock: nodeClock, random: nodeRandom, progress: () => {} };
+      return await moveStore(endingAt(source, calls), endingAt(target, calls), ports);
+    } catch (error) {
+      if (error !== theEnd) throw error;
+      return 'ended';
+    } finally {
+      source.close();
+      target.close();
+    }
+  };
+  const fill = async (at: StoreSettings): Promise<void> => {
+    const store = valueOf(await openAt(at));
+    valueOf(await store.append('shop', [keep('a'), keep('b'), keep('a'), keep('c', 'T2')]));
+    store.close();
+  };
+  const markAt = async (at: StoreSettings) => {
+    const side = await sideAt(at, 'target');
+    const mark = await side.mark();
+    side.close();
+    return mark;
+  };
+  const problemAt = async (at: StoreSettings) => {
+    const opened = await openAt(at);
+    if (opened.ok) opened.value.close();
+    return opened.ok ? 'opened' : opened.error.params.problem;
+  };
+
+  describe.each(pairs)('from %s to %s', (fromKind, toKind) => {
+    it('moves everything, whatever the store holds, and the new store decides as the old one would', async () => {
+      const check = async (before: readonly HistoryStep[][], after: readonly HistoryStep[][], ends: readonly number[]) => {
+        const twin = valueOf(openSqliteStore(join(dir.path, `twin-${++made}.db`), birth, nodeClock));
+        const [from, to] = [await place(fromKind), await place(toKind)];
+        const play = async (store: RelayStore, history: readonly (readonly HistoryStep[])[]): Promise<void> => {
+          for (const steps of history) {
+            const [mine, theirs] = [await commandsOn(store, steps), await commandsOn(twin, steps)];
+            expect(await store.append('shop', mine)).toEqual(await twin.append('shop', theirs));
+          }
+          expect(await kept(store)).toEqual(await kept(twin));
+        };
+        const old = valueOf(await openAt(from));
+        await play(old, before);
+        old.close();
+        for (const left of ends) await move(from, to, { left });
+        moved(await move(from, to));
+        const now = valueOf(await openStore(to, { relayId: 'relay-2', salt: Buffer.alloc(32), atMs: 9 }, nodeClock));
+        expect([now.relayId, Buffer.from(now.salt)]).toEqual([birth.relayId, birth.salt]);
+        await play(now, after);
+        now.close();
+        twin.close();
+        expect(await problemAt(from)).toBe('moved');
+      };
+      const ends = fc.array(fc.nat(60), { maxLength: 4 });
+      await fc.assert(fc.asyncProperty(histories, histories, ends, check), { numRuns: 8, seed: 6 });
+    }, 300_000);
+
+    it('finishes when it is run again, whatever step it ended before, and at no step both stores can be used', async () => {
+      const counted = { left: 1000 };
+      const first = [await place(fromKind), await place(toKind)] as const;
+      await fill(first[0]);
+      moved(await move(...first, counted));
+      const all = 1000 - counted.left;
+      // Each of the first and last steps, which mark the stores, and some of the steps between, which copy and compare.
+      for (let left = 0; left <= all; left += left < 9 || left > all - 5 ? 1 : 6) {
+        const isOver = left === all;
+        const [from, to] = [await place(fromKind), await place(toKind)];
+        await fill(from);
+        expect((await move(from, to, { left })) === 'ended').toBe(!isOver);
+        const [source, target] = [await markAt(from), await markAt(to)];
+        const state = `${stateOf(source)} ${stateOf(target)}`;
+        expect([state, target?.id ?? source?.id]).toEqual([expect.stringMatching(states), source?.id]);
+        // A store without a mark is not opened here: that would make it a used one.
+        const openings = [source && (await problemAt(from)), target && (await problemAt(to))];
+        expect(openings).toEqual([source && 'moved', target && (target.isDone ? 'opened' : 'half-moved')]);
+
+        moved(await move(from, to));
+        expect([await problemAt(from), await problemAt(to)]).toEqual(['moved', 'opened']);
+        const store = valueOf(await openAt(to));
+        expect((await store.feed(t1, whole)).items.map(({ raw }) => raw.toString())).toEqual(['a', 'b']);
+        expect(await store.append('shop', [keep('b'), keep('d')])).toEqual({ ok: true, value: ['repeated', 'stored'] });
+        store.close();
+        await giveBack();
+      }
+    }, 300_000);
+  });
+});
