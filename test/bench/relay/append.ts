@@ -48,7 +48,7 @@ export const benchAppend = async ({ short, wait, start }: Given, rig: Rig, folde
   const [store, wide] = [await open(ours.connections), await open(inFlight)];
   const one = (): number => 0;
   const floor = (clients: number, merchants: 1 | 'each'): Promise<number> =>
-    pgbench(rig, folder, floors.database, { clients, merchants, seconds });
+    pgbench(rig, folder, floors.database, { clients, merchants, seconds: short ? null : seconds });
   const ways = {
     alone: () => appendFor(store, 1, one, seconds),
     many: () => appendFor(store, inFlight, one, seconds),
@@ -68,7 +68,7 @@ export const benchAppend = async ({ short, wait, start }: Given, rig: Rig, folde
   for (let round = -1; round < rounds; round++) {
     for (const [name, run] of Object.entries(ways) as [Way, () => Promise<number>][]) {
       const before = await wal();
-      const rate = await wait(`${name} to write for ${seconds} s`, run());
+      const rate = await wait(`${name} to write notices`, run());
       const after = await wal();
       if (round < 0) continue;
       rates.set(name, [...(rates.get(name) ?? []), rate]);

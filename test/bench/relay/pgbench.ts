@@ -30,7 +30,8 @@ named AS (INSERT INTO ${s}.names (merchant, till, kind, name, number)
 SELECT version FROM bump`.replaceAll('\n', ' ');
 };
 
-export type Clients = { readonly clients: number; readonly merchants: 1 | 'each'; readonly seconds: number };
+/** `seconds`: how long to write; null: five notices for each client, however long they take. */
+export type Clients = { readonly clients: number; readonly merchants: 1 | 'each'; readonly seconds: number | null };
 
 /** Runs pgbench as the relay's role, and returns its transactions a second. */
 export const pgbench = async (
@@ -45,7 +46,7 @@ export const pgbench = async (
   writeFileSync(file, `${random}\n${statement(merchant)};\n`, { mode: 0o644 });
   const output = await program('pgbench', [
     ...['-h', '127.0.0.1', '-p', String(port), '-U', 'qayd_relay', '-n', '-M', 'prepared', '--random-seed=rand'],
-    ...['-c', String(clients), '-j', '2', '-T', String(seconds), '-f', file, database],
+    ...['-c', String(clients), '-j', '2', ...(seconds === null ? ['-t', '5'] : ['-T', String(seconds)]), '-f', file, database],
   ]);
   const [, rate] = /^tps = ([0-9.]+)/m.exec(output) ?? [];
   const [, failed] = /number of failed transactions: ([0-9]+)/.exec(output) ?? [];
