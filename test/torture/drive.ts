@@ -26,7 +26,7 @@ export const plus = (before: Sums, { cases, findings, sums }: Batch, seconds: nu
   findings: [...before.findings, ...findings],
 });
 
-export type Limit = { readonly cases?: number; readonly seconds?: number };
+export type Limit = { readonly cases?: number; readonly seeds?: number; readonly seconds?: number };
 export type Step = { readonly seed: number; readonly batch: Batch; readonly seconds: number; readonly total: Sums };
 
 /** Runs from seed `from` until `limit`, the proof's end, or `stopped`. Calls `onStep` after each seed. */
@@ -44,7 +44,8 @@ export const drive = async (
     const seconds = (performance.now() - began) / 1000;
     total = plus(total, batch, seconds);
     onStep({ seed, batch, seconds, total });
-    const reached = total.cases >= (limit.cases ?? Infinity) || total.seconds >= (limit.seconds ?? Infinity);
+    const limits = [limit.cases, limit.seeds, limit.seconds];
+    const reached = [total.cases, total.seeds, total.seconds].some((value, i) => value >= (limits[i] ?? Infinity));
     // Yield, because Node frees closed databases between turns of the event loop; a proof that never waits would keep all of them
     // in memory.
     await nextTurn();

@@ -26,6 +26,8 @@ export type Proof = {
   /** `short`: the number of cases that `npm test` runs. `long`: the number that the long form should reach, or null for all. */
   readonly short: number;
   readonly long: number | null;
+  /** The reason why this machine cannot run the proof; null if it can. Absent if every machine can. */
+  cannotRun?(): string | null;
   /** Runs the cases of one seed; equal seeds give equal cases. */
   run(seed: number): Promise<Batch>;
   control(): Promise<readonly Control[]>;

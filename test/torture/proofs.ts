@@ -4,6 +4,7 @@ import { closes } from './closes/proof.ts';
 import { cursor } from './cursor/proof.ts';
 import { dishonest } from './dishonest/proof.ts';
 import { disk } from './disk/proof.ts';
+import { failover } from './failover/proof.ts';
 import { hostile } from './hostile/proof.ts';
 import { kills } from './kills/proof.ts';
 import { misbook } from './misbook/proof.ts';
@@ -20,6 +21,7 @@ export const proofs: readonly Proof[] = [
   kills,
   disk,
   cursor,
+  failover,
   hostile,
   misbook,
   closes,

@@ -24,6 +24,7 @@ const command = {
   options: {
     minutes: { value: 'N', help: 'how long, beside the controls (default 1)' },
     cases: { value: 'N', help: 'stop after so many cases instead' },
+    seeds: { value: 'N', help: 'stop after so many seeds instead' },
     from: { value: 'SEED', help: 'the first seed (default 1)' },
     fresh: { help: 'start anew, whatever was run before' },
     seed: { value: 'SEED', help: 'run this one seed, and keep nothing' },
@@ -35,7 +36,7 @@ const [first = '--help'] = process.argv.slice(2);
 const given = readOptions(command, process.argv.slice(first.startsWith('--') ? 2 : 3));
 const chosen = first === 'all' ? proofs : proofs.filter(({ name }) => name === first);
 
-const numberOf = (option: 'minutes' | 'cases' | 'from' | 'seed'): number | null => {
+const numberOf = (option: 'minutes' | 'cases' | 'seeds' | 'from' | 'seed'): number | null => {
   const text = given[option];
   if (text === undefined) return null;
   if (/^[0-9]+(\.[0-9]+)?$/.test(text)) return Number(text);
@@ -86,9 +87,9 @@ const runLong = async (proof: Proof): Promise<boolean> => {
     console.log(`${proof.name}: has run in full: ${summary(proof, state)}. --fresh starts anew.`);
     return state.findings.length === 0;
   }
-  const cases = numberOf('cases');
+  const [cases, seeds] = [numberOf('cases'), numberOf('seeds')];
   const seconds = (numberOf('minutes') ?? 1) * 60;
-  const limit = cases === null ? { seconds } : { cases };
+  const limit = cases !== null ? { cases } : seeds !== null ? { seeds } : { seconds };
   const progress = createProgress(proof.name);
   const ran = await drive(
     proof,
@@ -98,7 +99,7 @@ const runLong = async (proof: Proof): Promise<boolean> => {
       sayBatch(proof, seed, batch);
       state = { ...state, ...plus(state, batch, took), next: seed + 1, ended: batch.ended === true, trees };
       saveState(state);
-      const part = cases === null ? total.seconds / seconds : total.cases / cases;
+      const part = cases !== null ? total.cases / cases : seeds !== null ? total.seeds / seeds : total.seconds / seconds;
       progress.at(part, `seed ${seed}, ${count(total.cases)} ${proof.unit}, ${total.findings.length} findings`);
     },
     () => interrupted,
@@ -126,6 +127,11 @@ if (chosen.length === 0) {
 }
 let sound = true;
 for (const proof of chosen) {
+  const reason = proof.cannotRun?.() ?? null;
+  if (reason !== null) {
+    console.log(`${proof.name}: skipped: ${reason}`);
+    continue;
+  }
   const seed = numberOf('seed');
   if (seed !== null) sound = (await runSeed(proof, seed)) && sound;
   else {

@@ -20,18 +20,24 @@ const counted = (keys: readonly string[]): Map<string, number> => {
   return counts;
 };
 
+/** The notices of one feed, in the order of their numbers. */
+export type FeedRow = { readonly number: number; readonly raw: Buffer };
+
+export const auditFeed = (rows: readonly FeedRow[], acknowledged: Heard['acknowledged'], found: Found): void => {
+  const times = counted(rows.map(({ raw }) => raw.toString('base64')));
+  rows.forEach(({ number }, i) => {
+    if (number !== i + 1) found('the numbers of the relay have no gap', number);
+  });
+  for (const [invoiceNo, raw] of acknowledged) {
+    if (!times.has(raw.toString('base64'))) found('a notice that was answered 200 is at the relay', invoiceNo);
+  }
+  for (const [raw, count] of times) if (count > 1) found('no notice has two numbers', `${raw}: ${count}`);
+};
+
 export const auditRelay = (dbFile: string, { acknowledged }: Heard, found: Found): void => {
   const db = new Database(dbFile, { readonly: true });
   try {
-    const rows = db.prepare('SELECT number, raw FROM notices ORDER BY number').all() as { number: number; raw: Buffer }[];
-    const times = counted(rows.map(({ raw }) => raw.toString('base64')));
-    rows.forEach(({ number }, i) => {
-      if (number !== i + 1) found('the numbers of the relay have no gap', number);
-    });
-    for (const [invoiceNo, raw] of acknowledged) {
-      if (!times.has(raw.toString('base64'))) found('a notice that was answered 200 is at the relay', invoiceNo);
-    }
-    for (const [raw, count] of times) if (count > 1) found('no notice has two numbers', `${raw}: ${count}`);
+    auditFeed(db.prepare('SELECT number, raw FROM notices ORDER BY number').all() as FeedRow[], acknowledged, found);
   } finally {
     db.close();
   }

@@ -14,7 +14,7 @@ import { createNews, type Life, startLife } from './victim.ts';
 
 const script = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-const freePort = (): Promise<number> =>
+export const freePort = (): Promise<number> =>
   new Promise((resolve) => {
     const server = createServer();
     server.listen(0, '127.0.0.1', () => {

@@ -13,22 +13,33 @@ export type KillService = {
   readonly url: string;
   /** Invoices whose notice the relay has acknowledged, with its exact bytes. */
   readonly acknowledged: ReadonlyMap<string, Buffer>;
-  /** The number of notices that the relay has not acknowledged yet. */
+  /** Invoices whose notice the service never sends again, although the relay did not acknowledge it. */
+  readonly givenUp: ReadonlyMap<string, Buffer>;
+  /** The number of notices that the service still sends. */
   telling(): number;
   close(): Promise<void>;
 };
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
 
-export const startKillService = async (relayUrl: string, rng: Rng, onAcknowledged: () => void): Promise<KillService> => {
+/** How often the service sends a notice without an acknowledgement, and how long it waits in between. */
+export type Patience = { tries(): number; pauseMs(): number; readonly timeoutMs: number };
+
+export const startKillService = async (
+  relayUrl: string,
+  rng: Rng,
+  onAcknowledged: () => void,
+  { tries, pauseMs, timeoutMs }: Patience = { tries: () => Infinity, pauseMs: () => 5 + rng.int(20), timeoutMs: 5_000 },
+): Promise<KillService> => {
   const network = createUndiciHttp(nodeClock.after);
   const acknowledged = new Map<string, Buffer>();
+  const givenUp = new Map<string, Buffer>();
   const told = new Set<string>();
   let telling = 0;
   const stop = createStop();
 
   const hand = async (url: string, raw: Buffer): Promise<boolean> => {
-    const reply = await network.http({ method: 'POST', url, headers: {}, body: raw, timeoutMs: 5_000, maxReplyBytes: 65_536 });
+    const reply = await network.http({ method: 'POST', url, headers: {}, body: raw, timeoutMs, maxReplyBytes: 65_536 });
     return reply.ok && reply.value.status === 200;
   };
   const tell = async (invoiceNo: string, callbackUrl: string): Promise<void> => {
@@ -38,13 +49,19 @@ export const startKillService = async (relayUrl: string, rng: Rng, onAcknowledge
     telling += 1;
     // Send half of the notices at once and the others up to a second later, so that the relay always receives some.
     await pause(rng.int(rng.chance(0.5) ? 20 : 1_000));
-    while (!stop.signal.stopped && !(await hand(url, raw))) await pause(5 + rng.int(20));
-    if (!stop.signal.stopped) {
+    let left = tries();
+    let taken = false;
+    while (!stop.signal.stopped && left > 0 && !taken) {
+      taken = await hand(url, raw);
+      left -= 1;
+      if (!taken && left > 0) await pause(pauseMs());
+    }
+    if (taken) {
       acknowledged.set(invoiceNo, raw);
       onAcknowledged();
-    }
+    } else if (!stop.signal.stopped) givenUp.set(invoiceNo, raw);
     telling -= 1;
-    if (!stop.signal.stopped && rng.chance(0.2)) await hand(url, raw);
+    if (taken && !stop.signal.stopped && rng.chance(0.2)) await hand(url, raw);
   };
 
   const server = createServer((request, response) => {
@@ -66,6 +83,7 @@ export const startKillService = async (relayUrl: string, rng: Rng, onAcknowledge
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     acknowledged,
+    givenUp,
     telling: () => telling,
     async close() {
       stop.stop();

@@ -3,7 +3,7 @@ import type { Batch, Control } from '../proof.ts';
 import { copyWith, type Plant } from './plant.ts';
 import { runNode } from './run-node.ts';
 
-const timeoutMs = 120_000;
+const usualTimeoutMs = 120_000;
 
 /**
  * Patterns for errors of the database's constraints and of the balance check. A planted bug that causes such an error counts as
@@ -13,7 +13,7 @@ const guards = [/^ {2}code: '(SQLITE_CONSTRAINT_[A-Z]+)'$/m, /^Error: (entry \d+
 const stoppedBy = (stderr: string): string | null => guards.map((guard) => guard.exec(stderr)?.[1]).find(Boolean) ?? null;
 
 /** True if the seed passes without the planted bug. Only then does a failure with the bug show that the proof caught the bug. */
-const endsWell = async (proof: string, seed: number): Promise<boolean> => {
+const endsWell = async (proof: string, seed: number, timeoutMs: number): Promise<boolean> => {
   const clean = copyWith([]);
   try {
     return (await runNode(['test/torture/one-seed.ts', proof, String(seed)], { cwd: clean.path, timeoutMs })).code === 0;
@@ -24,13 +24,14 @@ const endsWell = async (proof: string, seed: number): Promise<boolean> => {
 
 /**
  * Runs the proof's `seeds` in a copy with the bug, until a seed reports a finding or the database refuses a write (`guards`). If
- * `rule` is given, only a finding about that rule counts.
+ * `rule` is given, only a finding about that rule counts. `timeoutMs`: for each seed.
  */
 export const controlByPlant = async (
   proof: string,
   plants: Plant | readonly Plant[],
   seeds: readonly number[],
   rule: string | null = null,
+  timeoutMs = usualTimeoutMs,
 ): Promise<Control> => {
   const all = [plants].flat();
   const planted = all.map(({ what }) => what).join(', and ');
@@ -42,7 +43,11 @@ export const controlByPlant = async (
         const guard = rule === null ? stoppedBy(ran.stderr) : null;
         // A copy that fails to start proves nothing, so the bug counts as not caught.
         if (guard === null) return { planted, caught: false, detail: `did not run: ${ran.stderr.slice(-800)}` };
-        return { planted, caught: await endsWell(proof, seed), detail: `seed ${seed}: the books refused it: ${guard}` };
+        return {
+          planted,
+          caught: await endsWell(proof, seed, timeoutMs),
+          detail: `seed ${seed}: the books refused it: ${guard}`,
+        };
       }
       const { findings } = JSON.parse(ran.stdout) as Batch;
       const first = findings.find((each) => rule === null || each.rule === rule);
