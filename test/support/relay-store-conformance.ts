@@ -143,7 +143,7 @@ export const relayStoreConformance = (name: string, start: () => Promise<StoreUn
     });
 
     describe('a comparison with the notices that a till has read', () => {
-      const digestIn = (text: string, cameBy: WayIn = 'till') => feedDigest('wallet-callback', notice(text).digest, cameBy);
+      const digestIn = (text: string, cameBy: WayIn = 'till') => feedDigest({ ...notice(text), cameBy });
       const alikeTo = async (have: readonly Have[], of = t1, after = 0) => (await store.feed(of, { ...all, after, have })).alike;
 
       it('answers with the greatest number with the same notice, whatever page is read with it', async () => {
@@ -154,6 +154,8 @@ export const relayStoreConformance = (name: string, start: () => Promise<StoreUn
         ];
         for (const after of [0, 3, 9]) expect(await alikeTo(read, t1, after)).toBe(3);
         expect(await alikeTo([{ number: 3, digest: digestIn('x') }, ...read.slice(1)])).toBe(2);
+        const receivedLater = feedDigest({ ...notice('c'), receivedAtMs: notice('c').receivedAtMs + 1 });
+        expect(await alikeTo([{ number: 3, digest: receivedLater }, ...read.slice(1)])).toBe(2);
         expect(await alikeTo([{ number: 4, digest: digestIn('c') }, ...read])).toBe(3);
         expect(await alikeTo(read.map(({ number }) => ({ number, digest: digestIn('x') })))).toBe(0);
         await reopen();

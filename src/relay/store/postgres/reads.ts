@@ -1,5 +1,5 @@
 // The reads of the port on PostgreSQL. All go to the primary: a standby can show a notice that is lost in a fail-over.
-import { feedDigest } from '../../../protocol/feed-digest.ts';
+import { feedDigest, type Numbered } from '../../../protocol/feed-digest.ts';
 import { greatestAlike, type Have } from '../../../shared/relay-wire/have.ts';
 import {
   type FeedKey,
@@ -23,7 +23,7 @@ type Reads = Pick<RelayStore, 'feed' | 'quarantine' | 'profiles' | 'pinned' | 'h
 const withHeaders = <T extends { headers: KeptHeaders }>(row: WithText<T>): T =>
   ({ ...row, headers: JSON.parse(row.headers) as KeptHeaders }) as unknown as T;
 
-type ComparedNotice = Pick<StoredNotice, 'number' | 'kind' | 'cameBy'> & { readonly digest: string };
+type ComparedNotice = Numbered & Pick<StoredNotice, 'number'>;
 /** A row of a page, with facts of the feed; `number` is null if the page is empty. */
 type FeedRow = WithText<Omit<StoredNotice, 'number'> & { number: number | null }> & {
   readonly last: number;
@@ -40,7 +40,7 @@ const noticeOf = (row: Omit<FeedRow, 'number'> & { readonly number: number }): S
 /** Compares a reader's notices with the feed; `row` is the first row of the page, undefined if the feed does not exist. */
 const alikeIn = (have: readonly Have[], row: FeedRow | undefined): number => {
   if (!row) return 0;
-  const held = new Map(row.held?.map(({ number, kind, digest, cameBy }) => [number, feedDigest(kind, digest, cameBy)]));
+  const held = new Map(row.held?.map((notice) => [notice.number, feedDigest(notice)]));
   return greatestAlike(have, { first: row.first ?? 1, digestAt: (number) => held.get(number) });
 };
 

@@ -99,7 +99,8 @@ export const readStatements = named('read', {
   feedAndHave: feedPage(`f.last,
     (SELECT number FROM ${s}.notices WHERE merchant = $1 AND till = $2 ORDER BY number LIMIT 1) AS first,
     CASE WHEN row_number() OVER (ORDER BY n.number) = 1 THEN
-      (SELECT json_agg(json_build_object('number', h.number, 'kind', h.kind, 'digest', h.digest, 'cameBy', h.came_by))
+      (SELECT json_agg(json_build_object('number', h.number, 'kind', h.kind, 'digest', h.digest, 'cameBy', h.came_by,
+        'receivedAtMs', h.received_at_ms))
        FROM ${s}.notices h WHERE h.merchant = $1 AND h.till = $2 AND h.number = ANY ($6::bigint[])) END AS held`),
   quarantine: `${page('quarantine', entryColumns, 'id')} ORDER BY id`,
   profiles: `SELECT profile FROM ${s}.profiles WHERE merchant = $1 AND till = $2 ORDER BY place`,

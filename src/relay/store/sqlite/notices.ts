@@ -1,5 +1,5 @@
 // The table of notices, numbered per feed from 1 without gaps, with a count of repeats for each notice.
-import { feedDigest } from '../../../protocol/feed-digest.ts';
+import { feedDigest, type Numbered } from '../../../protocol/feed-digest.ts';
 import type { NoticeKind } from '../../../shared/payment/gateways.ts';
 import type { Elsewhere } from '../../../shared/relay-wire/parts.ts';
 import type { Db } from '../../../sqlite/open.ts';
@@ -34,8 +34,8 @@ export const createNotices = (db: Db) => {
   const known = db.prepare<[number, number], KnownNotice>(
     `SELECT number, kind, digest, mark, ${isRight} AS isRight FROM notices WHERE feed = ? AND number > ? ORDER BY number`,
   );
-  const one = db.prepare<[number, number], Pick<StoredNotice, 'kind' | 'cameBy'> & { readonly digest: string }>(
-    `SELECT kind, digest, coalesce(came_by, 'till') AS cameBy FROM notices WHERE feed = ? AND number = ?`,
+  const one = db.prepare<[number, number], Numbered>(
+    `SELECT kind, digest, coalesce(came_by, 'till') AS cameBy, received_at_ms AS receivedAtMs FROM notices WHERE feed = ? AND number = ?`,
   );
   const first = db.prepare<[number], number>('SELECT number FROM notices WHERE feed = ? ORDER BY number LIMIT 1').pluck();
   const waiting = db
@@ -75,7 +75,7 @@ export const createNotices = (db: Db) => {
     /** The digest by which a till compares this notice with its own; undefined if there is no such number. */
     feedDigest(feed: number, number: number): string | undefined {
       const row = one.get(feed, number);
-      return row && feedDigest(row.kind, row.digest, row.cameBy);
+      return row && feedDigest(row);
     },
     /** Returns the number, digest and signature digest of every notice after the number `after`, to fill the cache of a feed. */
     known: (feed: number, after: number): IterableIterator<KnownNotice> => known.iterate(feed, after),

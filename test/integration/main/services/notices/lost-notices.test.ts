@@ -46,32 +46,47 @@ const booked = (): string[] =>
   entries('notice.judged').map(({ body }) => (JSON.parse(body) as { facts: { transactionId: string } }).facts.transactionId);
 const all = (): string[] => Array.from({ length: sent }, (_, i) => `tx-${i + 1}`);
 
-/** Sends notices to the relay, and waits for its answers. */
-const send = async (count: number): Promise<void> => {
+/** Sends the notices with these numbers to the relay, and waits for its answers. */
+const sendThese = async (numbers: readonly number[]): Promise<void> => {
   let stored = 0;
-  for (let i = 0; i < count; i++) {
-    sent += 1;
-    const parts = { gateway: 'wallet', approved: '1', amount: '12.50', invoice_no: `X-${sent}`, transaction_id: `tx-${sent}` };
+  for (const number of numbers) {
+    const parts = {
+      gateway: 'wallet',
+      approved: '1',
+      amount: '12.50',
+      invoice_no: `X-${number}`,
+      transaction_id: `tx-${number}`,
+    };
     const request = { method: 'POST' as const, headers: { 'content-type': 'application/json' }, timeoutMs: 9_000 };
     const url = 'https://relay.test/n/shop/T1/wallet/callback';
     const body = signedNotice('wallet-callback', parts);
     const reply = http({ ...request, url, body, maxReplyBytes: 9_999 });
     void reply.then((answer) => (stored += answer.ok && answer.value.status === 200 ? 1 : 0));
   }
-  await world.until(() => stored === count);
+  await world.until(() => stored === numbers.length);
+};
+/** Sends new notices. */
+const send = (count: number): Promise<void> => {
+  const first = sent + 1;
+  sent += count;
+  return sendThese(Array.from({ length: count }, (_, i) => first + i));
 };
 const read = async (count: number): Promise<void> => {
   const to = cursor() + count;
   await send(count);
   await world.until(() => cursor() === to);
 };
-/** The relay dies with its newest notices while the till cannot poll, and gives their numbers to `given` others. */
-const lose = async (last: number, given: number): Promise<void> => {
+/**
+ * The relay dies with its newest notices while the till cannot poll, and gives their numbers to `given` others,
+ * and to the notices `again`, which the payment service sends again.
+ */
+const lose = async (last: number, given: number, again: readonly number[] = []): Promise<void> => {
   booth().machine.kill();
   at.relay.kill();
   loseNotices(join(dir.path, 'relay.db'), last);
   at.relay.boot();
   await send(given);
+  await sendThese(again);
   booth().machine.boot();
 };
 const whole = () => world.until(() => booked().length === sent && till().feedStatus().state === 'following', 600_000);
@@ -92,6 +107,14 @@ describe('a till whose relay gave a number twice', () => {
     await whole();
     expect(bodies('feed.went-back')).toMatchObject([{ from: 20, to: 8 }]);
     expect(booked()).toEqual(all());
+  });
+
+  it('finds the loss also if the last lost notice is sent again and gets its old number', async () => {
+    await read(10);
+    await lose(7, 2, [10]);
+    await whole();
+    expect(booked()).toEqual(all());
+    expect(bodies('feed.went-back')).toMatchObject([{ from: 10, to: 4 }]);
   });
 
   it('finds a second loss, also before it has read what came after the first', async () => {
