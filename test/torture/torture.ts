@@ -11,7 +11,7 @@ import { rowOf, writeTable } from './sums.ts';
 import { treeNow } from './tree.ts';
 
 const command = {
-  usage: 'npm run torture -- PROOF [--minutes N] [--from SEED] [--fresh]',
+  usage: 'npm run torture -- PROOF [--minutes N | --seeds N] [--from SEED] [--fresh]',
   about: [
     'Runs a proof of docs/reliability.md: its controls first, then seed after seed. It goes on where the last run ended.',
     '',
