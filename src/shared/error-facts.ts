@@ -50,6 +50,8 @@ export const errorFacts = {
   'caller.not-allowed': { right: 'text' },
   'caller.signed-out': {},
   'caller.must-differ': { right: 'text' },
+  /** A person closed the approval dialog without an approval; the window itself returns this error. */
+  'caller.cancelled': {},
   'people.unknown': {},
   'people.wrong-pin': { seconds: 'number?', left: 'number?' },
   'people.locked': { seconds: 'number' },

@@ -7,6 +7,7 @@ import { codeText, type ErrorText, errorText } from '../../i18n/words/errors/err
 import { useLang, useT } from '../../stores/use-stores.ts';
 import { Button } from '../button.tsx';
 import { Callout } from '../callout.tsx';
+import { isShown } from '../error-note.tsx';
 import { Num } from '../text/num.tsx';
 import { Say } from '../text/say.tsx';
 import { ServiceWords } from '../text/service-words.tsx';
@@ -56,6 +57,7 @@ export const Outcome = ({ part, tried, stands = false }: OutcomeProps) => {
       </Callout>
     );
   }
+  if (!tried.ok && !isShown(tried.error)) return null;
   const fault = (): ErrorText => {
     if (!tried.ok) return errorText(tried.error, lang);
     if (!stands && silent.includes(tried.value.code)) return { what: t(words[part].silent), next: t('connection.no-answer') };

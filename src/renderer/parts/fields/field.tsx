@@ -4,7 +4,7 @@ import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { TextField } from 'react-aria-components/TextField';
 import type { AppError } from '../../../shared/errors.ts';
-import { ErrorNote } from '../error-note.tsx';
+import { ErrorNote, isShown } from '../error-note.tsx';
 
 export type FieldProps = {
   readonly label: string;
@@ -48,7 +48,7 @@ export const Field = (props: FieldProps) => {
   const { inputRef, aside, selectOnFocus = false, onFocus, ...input } = more;
   const below = useId();
   return (
-    <TextField className="field" isInvalid={error !== null} {...{ value, onChange, isDisabled, isReadOnly }}>
+    <TextField className="field" isInvalid={isShown(error)} {...{ value, onChange, isDisabled, isReadOnly }}>
       <div className="field-head">
         <Label>{label}</Label>
         {aside}
@@ -69,7 +69,7 @@ export const Field = (props: FieldProps) => {
         aria-describedby={below}
       />
       <div id={below} className="field-below">
-        {error ? <ErrorNote error={error} /> : hint && <p className="hint">{hint}</p>}
+        {error && isShown(error) ? <ErrorNote error={error} /> : hint && <p className="hint">{hint}</p>}
       </div>
     </TextField>
   );

@@ -3,7 +3,7 @@
 // itself.
 import type { Answer, Api, CommandName, DownloadName, FileBytes, Input, UploadName } from '../../../shared/contract/index.ts';
 import type { GivenApproval } from '../../../shared/contract/parts.ts';
-import type { AppError, ErrorCode } from '../../../shared/errors.ts';
+import { type AppError, appError, type ErrorCode } from '../../../shared/errors.ts';
 import { type Right, rights } from '../../../shared/people/rights.ts';
 import type { SessionStore } from './session-store.ts';
 
@@ -22,9 +22,6 @@ export const unapprovable: ReadonlySet<string> = new Set<CommandName>([
 ]);
 
 const wanting: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['caller.not-allowed', 'caller.must-differ']);
-
-/** True for the refusal that a command returns if its approval was cancelled. */
-export const isUnapproved = ({ code }: AppError): boolean => wanting.has(code);
 
 /**
  * Errors about the approval itself, such as a wrong PIN: the approval dialog then stays open for another try. Any other error is
@@ -49,7 +46,7 @@ type SendApproved<T> = (approval: GivenApproval | null) => Promise<Answer<T>>;
 
 /**
  * Returns `api` with its commands, uploads and downloads wrapped: a command refused for lack of a right opens the approval dialog
- * and resolves when that dialog closes.
+ * and resolves when that dialog closes. If a person closes the dialog without an approval, the error is `caller.cancelled`.
  */
 export const withApprovals = (api: Api, session: SessionStore): Api => {
   const asking = async <T>(name: string, input: object, send: SendApproved<T>): Promise<Answer<T>> => {
@@ -71,7 +68,7 @@ export const withApprovals = (api: Api, session: SessionStore): Api => {
           right,
           about: { name, sent: () => input },
           apart: code === 'caller.must-differ',
-          cancel: () => finish(first),
+          cancel: () => finish({ ok: false, error: appError('caller.cancelled') }),
           async send(approval) {
             const answer = await send(approval);
             if (!answer.ok && aboutApproval.has(answer.error.code)) return answer.error;

@@ -163,6 +163,38 @@ describe('the approval dialog shows', () => {
   });
 });
 
+describe('a refund of returned goods', () => {
+  const give = async (amount: string): Promise<void> => {
+    open({ screen: 'payments', attemptId, states: [] });
+    await press(/^Give money back for/);
+    await vi.waitFor(() => expect(document.querySelector('.modal textarea')).not.toBeNull());
+    fill(document.querySelector('.modal [data-field="amount"]'), amount);
+    fill(document.querySelector('.modal textarea'), 'a shirt came back');
+    await press(/hand it over/);
+  };
+  const notes = (): string[] =>
+    [...document.querySelectorAll('.modal .error-note')].map(
+      ({ textContent }) => textContent?.replace(/[\u2060\u2066-\u2069]/g, '') ?? '',
+    );
+
+  it('larger than the sale is refused before anybody is asked for an approval', async () => {
+    await give('45.26');
+    await vi.waitFor(() => expect(notes()).toEqual([expect.stringContaining('45.250')]));
+    expect(document.querySelector('.approve-about')).toBeNull();
+  });
+
+  it('shows no error after its approval was cancelled, and can be sent again', async () => {
+    await give('7.5');
+    await vi.waitFor(() => expect(read()).toHaveLength(4));
+    [...document.querySelectorAll<HTMLElement>('[role="alertdialog"] .dialog-actions .button')].at(-1)?.click();
+    await vi.waitFor(() => expect(document.querySelector('.approve-about')).toBeNull());
+    await vi.waitFor(() => expect(button(/hand it over/).hasAttribute('data-pending')).toBe(false));
+    expect(notes()).toEqual([]);
+    await press(/hand it over/);
+    await vi.waitFor(() => expect(read()).toHaveLength(4));
+  });
+});
+
 describe("the approver's PIN dialog", () => {
   const padOf = async (): Promise<HTMLInputElement> => {
     const session = { ...inAs(huda), people: [huda, salem] };

@@ -8,6 +8,7 @@ export const wordsErrorsPeople: ErrorWordsOf<'caller' | 'people' | 'recovery' | 
     'Somebody who may do this must approve it.',
     'Have somebody who may enter their PIN.',
   ),
+  'caller.cancelled': errorWords('أُلغيت الموافقة.', 'لم يتغيّر شيء.', 'The approval was cancelled.', 'Nothing was changed.'),
   'caller.signed-out': errorWords(
     'لم يدخل أحد هنا.',
     'اختر اسمك واكتب رقمك السري.',

@@ -4,8 +4,8 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { isBlank } from '../../../../shared/blank.ts';
 import { type PayBackWay, payBackWays } from '../../../../shared/ledger/postings.ts';
 import type { RefundView, RefundWhat } from '../../../../shared/contract/books/refunds.ts';
-import { money, plainAmount } from '../../../../shared/money.ts';
-import type { AppError } from '../../../../shared/errors.ts';
+import { money, parseAmount, plainAmount } from '../../../../shared/money.ts';
+import { type AppError, appError } from '../../../../shared/errors.ts';
 import { wordsWays } from '../../../i18n/words/refunds.ts';
 import { Callout } from '../../../parts/callout.tsx';
 import { DeedDialog } from '../../../parts/people/deed-dialog.tsx';
@@ -145,6 +145,17 @@ const About = ({ refund, goods, isTest = false }: Pick<Props, 'refund' | 'goods'
 const whatOf = ({ refund, goods }: Props, amount: string): RefundWhat =>
   refund ? { kind: 'owed', seq: refund.seq } : { kind: 'goods', attemptId: goods?.attemptId ?? '', amount };
 
+/**
+ * The error in the typed amount for returned goods; null if there is none. The till checks it, too, but a person without the right
+ * would be asked for an approval first.
+ */
+const faultIn = (goods: OfGoods, amount: string): AppError | null => {
+  const { currency, returnableMinor: maximumMinor } = goods;
+  const read = parseAmount(amount, currency);
+  if (!read.ok) return read.error;
+  return read.value.amountMinor > maximumMinor ? appError('refund.too-much', { maximumMinor, currency }) : null;
+};
+
 /** The dialog that requests, approves and pays back a refund in one step. */
 export const GiveDialog = (props: Props) => {
   const { refund, goods, isTest = false, onClose } = props;
@@ -170,6 +181,8 @@ export const GiveDialog = (props: Props) => {
       yes={t(meant ? 'refund.meant-yes' : `refund.give-yes-${how.way}`)}
       onClose={onClose}
       onAnswer={async (reason) => {
+        const fault = goods && faultIn(goods, amount);
+        if (fault) return fault;
         const answer = await press('refund.give', { what: whatOf(props, amount), reason, ...how, sameReference: meant });
         if (!answer.ok) return refused(answer.error);
         done.setState({ done: doneOf(answer.value) });

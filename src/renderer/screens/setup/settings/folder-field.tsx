@@ -11,7 +11,6 @@ import { Field } from '../../../parts/fields/field.tsx';
 import { ApprovalHint } from '../../../parts/people/deed-dialog.tsx';
 import { Moment } from '../../../parts/text/moment.tsx';
 import { Say } from '../../../parts/text/say.tsx';
-import { isUnapproved } from '../../../stores/people/approvals.ts';
 import { useApp, useLang, useT } from '../../../stores/use-stores.ts';
 import '../../../styles/backups.css';
 
@@ -54,8 +53,7 @@ export const useFolderChoice = () => {
       const answer = await ask();
       setBusy(false);
       if (answer.ok) return answer.value;
-      // A cancelled approval is no error of the folder.
-      if (!isUnapproved(answer.error)) setError(answer.error);
+      setError(answer.error);
       return null;
     },
   };

@@ -145,12 +145,12 @@ describe('a command without the right of its caller', () => {
     expect([await answer, now()]).toEqual([no('request.failed'), null]);
   });
 
-  it('returns the refusal if the approval is cancelled', async () => {
+  it('returns an error of its own if the approval is cancelled', async () => {
     const { api, now } = asking({ answers: opened });
     const answer = api.call('feed.check', {});
     await expect.poll(now).not.toBeNull();
     now()?.cancel();
-    expect([await answer, now()]).toEqual([refused, null]);
+    expect([await answer, now()]).toEqual([no('caller.cancelled'), null]);
   });
 
   it('is cancelled when the till is locked, since the next person did not request it', async () => {
@@ -158,7 +158,7 @@ describe('a command without the right of its caller', () => {
     const answer = api.call('feed.check', {});
     await expect.poll(now).not.toBeNull();
     session.take(locked());
-    expect([await answer, now()]).toEqual([refused, null]);
+    expect([await answer, now()]).toEqual([no('caller.cancelled'), null]);
   });
 
   it('keeps its request id when it is approved', async () => {

@@ -4,6 +4,7 @@ import type { AppError } from '../../../../../shared/errors.ts';
 import { errorText } from '../../../../i18n/words/errors/errors.ts';
 import { Button } from '../../../../parts/button.tsx';
 import { Callout } from '../../../../parts/callout.tsx';
+import { isShown } from '../../../../parts/error-note.tsx';
 import { sendJob } from '../../../../stores/receipts/print-receipt.ts';
 import { useLang, useStores, useT } from '../../../../stores/use-stores.ts';
 
@@ -20,6 +21,7 @@ const Told = ({ outcome }: { readonly outcome: TestPageOutcome }) => {
       </Callout>
     );
   }
+  if (!isShown(outcome)) return null;
   const { what, next } = errorText(outcome, lang);
   return (
     <Callout tone="stop" icon="warn" title={what}>
