@@ -24,6 +24,7 @@ export const xlsxBridge = {
   close: { ar: 'رقم الإقفال', en: 'Z report' },
   day: { ar: 'يوم العمل', en: 'business day' },
   state: { ar: 'الحال', en: 'state' },
+  closed: { ar: 'أُقفل', en: 'closed' },
   open: { ar: 'لم يُقفل بعد', en: 'not closed yet' },
   part: { ar: 'الجزء', en: 'part' },
   inside: { ar: 'في هذا الملف', en: 'in this file' },

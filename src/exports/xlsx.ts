@@ -132,18 +132,16 @@ const bridgeSheet = ({ bridge, lang }: ExportOptions): Sheet => {
       currencies.map((currency): SheetRow => {
         const { amount, sales, returns } = parts[part][currency];
         const sums = [amount, sales, returns].map((sum) => plainSum(sum, currency));
-        return [close, day, closed ? null : word('open'), word(part), currency, ...sums];
+        const named = close === null ? [day] : [close, word(closed ? 'closed' : 'open')];
+        return [...named, word(part), currency, ...sums];
       }),
     ),
   );
+  // A file of days has a row for each close, a file of a close a row for each day: the other columns would be empty.
+  const isOfDays = bridge.some(({ close }) => close !== null);
   const columns = [
-    ...[
-      column('close', 'integer'),
-      column('day', 'date'),
-      column('state', 'text'),
-      column('part', 'text'),
-      column('currency', 'text'),
-    ],
+    ...(isOfDays ? [column('close', 'integer'), column('state', 'text')] : [column('day', 'date')]),
+    ...[column('part', 'text'), column('currency', 'text')],
     ...[column('amount', 'decimal'), column('sales', 'decimal'), column('returns', 'decimal')],
   ];
   return { name: xlsxSheets.bridge[lang], columns, rows };

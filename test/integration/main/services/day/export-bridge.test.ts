@@ -77,6 +77,11 @@ it.each([
   expect(await inManifest(range)).toEqual(expected);
 });
 
+const bridgeIn = async (range: ExportRange) => {
+  const sheet = readBook(await written('xlsx', range)).find(({ name }) => name === xlsxSheets.bridge.en);
+  return sheet ? valuesOf(sheet) : [];
+};
+
 it('JSON and workbook have the same bridge', async () => {
   const range = { from: second, to: second };
   const { bridge } = JSON.parse((await written('json', range)).toString()) as { bridge: Record<string, unknown>[] };
@@ -84,15 +89,21 @@ it('JSON and workbook have the same bridge', async () => {
     { close: 2, day: null, closed: true, inside: { LYD: { amount: '4.000', sales: '4.000', returns: '0.000' } } },
     { close: 3, closed: false, outside: { LYD: { amount: '0.000' } } },
   ]);
-  const sheet = readBook(await written('xlsx', range)).find(({ name }) => name === xlsxSheets.bridge.en);
-  const [header, ...rows] = sheet ? valuesOf(sheet) : [];
-  expect(header).toEqual(['Z report', 'business day', 'state', 'part', 'currency', 'amount', 'sales', 'returns']);
-  expect(rows.filter((row) => row[4] === 'LYD')).toEqual([
-    ['2', null, null, 'in this file', 'LYD', '4.000', '4.000', '0.000'],
-    ['2', null, null, 'not in this file', 'LYD', '2.000', '2.000', '0.000'],
-    ['3', null, 'not closed yet', 'in this file', 'LYD', '8.000', '8.000', '0.000'],
-    ['3', null, 'not closed yet', 'not in this file', 'LYD', '0.000', '0.000', '0.000'],
+  const [header, ...rows] = await bridgeIn(range);
+  expect(header).toEqual(['Z report', 'state', 'part', 'currency', 'amount', 'sales', 'returns']);
+  expect(rows.filter((row) => row[3] === 'LYD')).toEqual([
+    ['2', 'closed', 'in this file', 'LYD', '4.000', '4.000', '0.000'],
+    ['2', 'closed', 'not in this file', 'LYD', '2.000', '2.000', '0.000'],
+    ['3', 'not closed yet', 'in this file', 'LYD', '8.000', '8.000', '0.000'],
+    ['3', 'not closed yet', 'not in this file', 'LYD', '0.000', '0.000', '0.000'],
   ]);
+});
+
+it('the sheet of a close has days in place of closes, and no column is empty', async () => {
+  const [header, ...rows] = await bridgeIn({ close: 1 });
+  expect(header).toEqual(['business day', 'part', 'currency', 'amount', 'sales', 'returns']);
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows.flat().filter((value) => value === null)).toEqual([]);
 });
 
 it('the manifest names version, mode, language, columns and options', async () => {
