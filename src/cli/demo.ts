@@ -7,9 +7,11 @@ import { renderUnicodeCompact } from 'uqr';
 import { createUndiciHttp } from '../platform/undici-http.ts';
 import type { Attempt } from '../main/ledger/rows.ts';
 import { createTill, type Till } from '../main/till.ts';
+import { fileTill } from '../main/settings.ts';
 import { startTraining } from '../main/training/training.ts';
 import { nodeFiles } from '../platform/node-files.ts';
 import { nodeClock, nodeRandom } from '../platform/node-ports.ts';
+import { daysFileStem } from '../shared/file-names.ts';
 import { formatAmount, money } from '../shared/money.ts';
 import { businessDayOf } from '../shared/time/business-day.ts';
 import { payAsCustomer } from './demo-customer.ts';
@@ -111,7 +113,7 @@ const report = async (till: Till, from: string, to: string, out: string): Promis
     totals.reduce((all, day) => all + day.exceptions, 0),
     0,
   );
-  const file = join(out, `qayd-${from}.csv`);
+  const file = join(out, `${daysFileStem(fileTill(till.settings), { from, to })}.csv`);
   const exported = await till.exports.write({ kind: 'csv', from, to, file });
   if (!exported.ok) throw new Error(`the export failed: ${exported.error.code}`);
   const text = readFileSync(file, 'utf8');
