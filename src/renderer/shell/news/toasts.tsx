@@ -15,6 +15,8 @@ import { useGo, useLang, useNotes, useRoute, useT } from '../../stores/use-store
 /** Milliseconds that a toast without money stays in sight. */
 export const stayMs = 10_000;
 const tickMs = 500;
+/** Milliseconds for which each toast was in sight, also on the lock screen and after it. */
+const seenMs = new WeakMap<Note, number>();
 
 const always = (): boolean => true;
 const uncovered = (): boolean => !isCovered();
@@ -29,16 +31,16 @@ const Toast = ({ note, isSeen }: { readonly note: Note; isSeen(): boolean }) => 
   const stays = attemptId !== null && paymentOf(useRoute()) !== attemptId;
   useEffect(() => {
     if (stays) return undefined;
-    let seenMs = 0;
     // Count only time in which a person can read the toast: not while the window is hidden or a dialog covers the toast. Do not
     // count while the pointer or the focus is on the toast either: the person may be about to press it.
     const timer = setInterval(() => {
       if (document.hidden || !isSeen() || shown.current?.matches(':hover, :focus-within')) return;
-      seenMs += tickMs;
-      if (seenMs >= stayMs) dismiss(id);
+      const nowMs = (seenMs.get(note) ?? 0) + tickMs;
+      seenMs.set(note, nowMs);
+      if (nowMs >= stayMs) dismiss(id);
     }, tickMs);
     return () => clearInterval(timer);
-  }, [id, stays, dismiss, isSeen]);
+  }, [id, note, stays, dismiss, isSeen]);
   const openIt = (): void => {
     if (attemptId !== null) go(history ? toHistory(attemptId) : toWaiting(attemptId));
     dismiss(id);

@@ -3,7 +3,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { attempt } from '../../../support/windows/data.ts';
-import { silence } from '../../../support/windows/fixture-api.ts';
+import { silence, yes } from '../../../support/windows/fixture-api.ts';
+import { huda, inAs, locked } from '../../../support/windows/people.ts';
 import type { Given } from '../../../support/windows/scene.ts';
 import { openWindow, type TestWindow } from './window.ts';
 
@@ -21,8 +22,8 @@ const pass = async (seconds: number): Promise<void> => void (await vi.advanceTim
 const hide = (hidden: boolean) => vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
 
 /** Opens the Sell screen and shows a toast that is not about money, by pressing F8, which reports the state of the relay. */
-const openWithToast = async (): Promise<TestWindow> => {
-  const opened = openWindow({ paid: [] });
+const openWithToast = async (given: Given = {}): Promise<TestWindow> => {
+  const opened = openWindow({ paid: [], ...given });
   till = opened;
   await vi.waitFor(() => opened.find('[data-field="amount"]'));
   opened.key('F8');
@@ -50,6 +51,20 @@ describe('a toast without money', () => {
     expect(toasts()).toHaveLength(1);
     await pass(1);
     expect(toasts()).toEqual([]);
+  });
+
+  it('keeps the seconds that it was in sight when the till is locked', async () => {
+    let now = inAs(huda);
+    const { emit, find } = await openWithToast({ answers: { 'session.get': () => yes(now) } });
+    const [text] = toasts();
+    await pass(6);
+    now = locked();
+    emit('session.changed', {});
+    await vi.waitFor(() => find('.entry .toast'));
+    await pass(3);
+    expect(toasts()).toContain(text);
+    await pass(1);
+    expect(toasts()).not.toContain(text);
   });
 
   it.each(['focus', 'the pointer'])('waits while %s is on it', async (what) => {
