@@ -5,6 +5,7 @@ import { Agent, request } from 'undici';
 import type { Given } from '../deadline.ts';
 import { atMost, quantile, type Ratio } from '../measure.ts';
 import { figure } from './figure.ts';
+import { processorSeconds } from './processor.ts';
 import { attach, type Polls } from './polls.ts';
 import { type Measured, startBenchRelay, startPollFloor } from './relays.ts';
 import type { Rig } from './rig.ts';
@@ -43,17 +44,35 @@ const samplesAt = async ({ wait }: Given, server: Measured, polls: Polls, tills:
 };
 
 /** A server, and the number of the last notice that each of its tills has read. */
-type Attached = { readonly server: Measured; readonly read: Map<number, number> };
-type Seen = { readonly samples: number[]; rss: number };
+type Attached = {
+  readonly server: Measured;
+  readonly read: Map<number, number>;
+  /** The processes whose processor time counts, besides the server's. */
+  readonly pids: readonly number[];
+};
+type Seen = { readonly samples: number[]; rss: number; msOfPoll: readonly number[] };
+
+const idleMs = 15_000;
+/** Lets the tills poll without notices, and returns the ms of processor time a poll, for each process. */
+const idle = async ({ wait }: Given, { server, pids }: Attached, polls: Polls): Promise<number[]> => {
+  const all = [server.pid, ...pids];
+  const [before, beganAt] = [all.map(processorSeconds), polls.answered()];
+  const over = new Promise((resolve) => void setTimeout(resolve, idleMs));
+  await wait('idle tills to poll', Promise.race([over, polls.broken]));
+  const answered = polls.answered() - beganAt;
+  return all.map((pid, i) => ((processorSeconds(pid) - (before[i] ?? 0)) * 1000) / answered);
+};
 
 /** Attaches tills to the server, measures, and detaches the tills again. */
-const measure = async (given: Given, { server, read }: Attached, tills: number, seen: Seen): Promise<void> => {
+const measure = async (given: Given, attached: Attached, tills: number, seen: Seen): Promise<void> => {
+  const { server, read } = attached;
   const feeds = Array.from({ length: tills }, (_, n) => feedAt(n));
   const polls = await given.wait(`${tills} tills to be attached to ${server.name}`, attach(server.port, feeds, read));
   try {
     const count = given.short ? 20 : 300;
     await samplesAt(given, server, polls, tills, Math.ceil(count / 10));
     seen.samples.push(...(await samplesAt(given, server, polls, tills, count)));
+    if (!given.short) seen.msOfPoll = await idle(given, attached, polls);
     seen.rss = (await server.memory(given.until)).rss;
   } finally {
     polls.close();
@@ -89,21 +108,21 @@ const onStore = async (
   name: string,
 ): Promise<Ratio[]> => {
   const ratios: Ratio[] = [];
-  const memory: { readonly tills: number; readonly ours: number; readonly floor: number }[] = [];
+  const seen: { readonly tills: number; readonly ours: Seen; readonly floor: Seen }[] = [];
   for (const tills of sizes) {
     const [ours, bare]: [Seen, Seen] = [
-      { samples: [], rss: 0 },
-      { samples: [], rss: 0 },
+      { samples: [], rss: 0, msOfPoll: [] },
+      { samples: [], rss: 0, msOfPoll: [] },
     ];
     for (let round = 0; round < (given.short ? 1 : 2); round++) {
       await measure(given, relay, tills, ours);
       await measure(given, floor, tills, bare);
     }
     ratios.push(...ratiosOf(name, given.short, tills, ours, bare));
-    memory.push({ tills, ours: ours.rss, floor: bare.rss });
+    seen.push({ tills, ours, floor: bare });
   }
-  const [few, many] = memory as [(typeof memory)[number], (typeof memory)[number]];
-  const each = (key: 'ours' | 'floor'): number => (many[key] - few[key]) / (many.tills - few.tills) / 1000;
+  const [few, many] = seen as [(typeof seen)[number], (typeof seen)[number]];
+  const each = (key: 'ours' | 'floor'): number => (many[key].rss - few[key].rss) / (many.tills - few.tills) / 1000;
   const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`;
   // The short form has too few tills to see their memory.
   if (given.short) return ratios;
@@ -112,7 +131,12 @@ const onStore = async (
     figure(
       `kilobytes of memory for each attached till, relay on ${name}`,
       each('ours'),
-      `${megabytes(many.ours)} with ${many.tills} tills, ${megabytes(few.ours)} with ${few.tills}; the bare server: ${each('floor').toFixed(1)} kB; without the system's socket buffers`,
+      `${megabytes(many.ours.rss)} with ${many.tills} tills, ${megabytes(few.ours.rss)} with ${few.tills}; the bare server: ${each('floor').toFixed(1)} kB; without the system's socket buffers`,
+    ),
+    figure(
+      `milliseconds of processor time for each poll without a notice, ${many.tills} tills, relay on ${name}`,
+      many.ours.msOfPoll[0] ?? 0,
+      `${many.ours.msOfPoll.length > 1 ? `and ${many.ours.msOfPoll[1]?.toFixed(2)} ms in the primary; ` : ''}the bare server: ${many.floor.msOfPoll[0]?.toFixed(2)} ms`,
     ),
   ];
 };
@@ -126,6 +150,7 @@ export const benchAttached = async (given: Given, rig: Rig | null, folder: strin
     const startOne = async (what: string, starting: Promise<Measured>): Promise<Attached> => ({
       server: await start(what, starting, (each) => each.stop()),
       read: new Map(),
+      pids: on === null ? [] : [on.pid],
     });
     const dir = (each: string): string => join(folder, on === null ? each : `${each}-postgres`);
     const relayOn = on === null ? null : await on.database('polls');

@@ -6,8 +6,8 @@ import { listPath } from '../../../src/shared/relay-wire/paths.ts';
 import { tokenOf } from './shops.ts';
 
 export type Polls = {
-  /** How many tills wait for a notice. */
-  waiting(): number;
+  /** How many polls were answered. */
+  answered(): number;
   /** Resolves at the arrival of the next notice at the `n`th till, with the time in ms. The till must wait for a notice. */
   next(n: number): Promise<number>;
   isWaiting(n: number): boolean;
@@ -49,6 +49,7 @@ export const attach = async (port: number, tills: readonly FeedKey[], read: Map<
   const { promise: broken, reject: breaks } = Promise.withResolvers<never>();
   broken.catch(() => {});
   let closed = false;
+  let answered = 0;
 
   /** Resolves when the first poll is on its way. */
   const open = (n: number, feed: FeedKey): Promise<void> =>
@@ -63,6 +64,7 @@ export const attach = async (port: number, tills: readonly FeedKey[], read: Map<
       readReplies(socket, (status, body) => {
         const atMs = performance.now();
         isHeld[n] = false;
+        answered += 1;
         if (status !== '200') breaks(new Error(`a poll was answered ${status}: ${body.slice(0, 200)}`));
         const { last, items } = JSON.parse(body) as Page;
         read.set(n, last);
@@ -86,7 +88,7 @@ export const attach = async (port: number, tills: readonly FeedKey[], read: Map<
     await Promise.race([Promise.all(group), broken]);
   }
   return {
-    waiting: () => isHeld.filter(Boolean).length,
+    answered: () => answered,
     next: (n) => new Promise((resolve) => void heard.set(n, resolve)),
     isWaiting: (n) => isHeld[n] === true,
     broken,

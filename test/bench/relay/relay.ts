@@ -6,6 +6,7 @@ import type { Ratio } from '../measure.ts';
 import { benchAppend } from './append.ts';
 import { benchAttached } from './attached.ts';
 import { benchRelayIntake } from './intake.ts';
+import { benchMerchants } from './merchants.ts';
 import { missingPrograms, startRig } from './rig.ts';
 
 export const benchRelay = async (given: Given): Promise<Ratio[]> => {
@@ -23,6 +24,7 @@ export const benchRelay = async (given: Given): Promise<Ratio[]> => {
   return [
     ...(rig === null ? [] : await benchAppend(given, rig, own('append'))),
     ...(await benchAttached(given, rig, own('attached'))),
+    ...(await benchMerchants(given, own('merchants'))),
     ...(await benchRelayIntake(given, rig, own('intake'))),
   ];
 };

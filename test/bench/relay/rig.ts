@@ -18,6 +18,8 @@ export const missingPrograms = (): string | null => {
 
 export type Rig = {
   readonly port: number;
+  /** The first process of the primary; its children serve the connections. */
+  readonly pid: number;
   /** Runs statements as the superuser, without waiting for the standby. */
   run<T extends QueryResultRow>(database: string, sql: string): Promise<T[]>;
   /** Creates a database with the relay's tables, and returns the settings of a relay that uses it. */
@@ -136,6 +138,7 @@ export const startRig = async (parent: string): Promise<Rig> => {
     withClient({ port, database }, async (client) => (await client.query<T>(sql)).rows);
   return {
     port,
+    pid: primary.pid ?? 0,
     run: query,
     program,
     async database(name) {
