@@ -48,6 +48,21 @@ onEachEngine((engine) => {
     expect([far.heard[0], near.heard, near.renewed(), far.line.isUp()]).toEqual([grown, [], 1, true]);
   });
 
+  it('a message that a silent server did not take is sent on the next connection', async () => {
+    const database = await take();
+    const proxy = await startTcpProxy([engine.server().port]);
+    onTestFinished(() => proxy.close());
+    const [far, near] = [
+      open(engine.server().settings(database, { port: proxy.port })),
+      open(engine.server().settings(database)),
+    ];
+    await Promise.all([far.until(1), near.until(1)]);
+    proxy.silence();
+    far.line.tell([grown]);
+    await vi.waitUntil(() => near.heard.length > 0, patient);
+    expect([near.heard, far.renewed()]).toEqual([[grown], 2]);
+  });
+
   it('a server that refuses is asked again until it listens, as after a promotion', async () => {
     const database = await take();
     await engine.server().run(`ALTER DATABASE ${database} CONNECTION LIMIT 0`);
