@@ -116,6 +116,20 @@ export const scenesA: readonly Scene[] = [
       },
     ),
   ),
+  scene(
+    'sell-relay-lost',
+    {
+      lights: {
+        ...lights,
+        relay: { ...lights.relay, lost: { code: 'feed.went-back', params: { from: 212, to: 208 }, sinceMs: nowMs - 7_400_000 } },
+      },
+    },
+    sell,
+    async (page) => {
+      await page.locator('.lights').click();
+      await page.locator('.lights-panel').waitFor();
+    },
+  ),
   scene('sell-charge-late', { lights: away(130_000) }, sell, async (page) => {
     await saleTyped(page);
     await page.keyboard.press('F9');
