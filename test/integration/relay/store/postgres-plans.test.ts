@@ -102,7 +102,7 @@ onEachEngine((engine) => {
         .filter(({ merchant }) => !merchant)
         .map(({ name }) => name)
         .toSorted(),
-    ).toEqual([`${s}.meta_pkey`, `${s}.migrations_pkey`]);
+    ).toEqual([`${s}.meta_pkey`, `${s}.migrations_pkey`, `${s}.moves_pkey`]);
   });
 
   it('these plans are of the engine that the name says', async ({ annotate }) => {
