@@ -39,7 +39,8 @@ const reasons: Readonly<Record<string, string>> = {
   '3D000': 'The server has no such database.',
   '25006': 'The server is a standby. Name the primary, or the address that leads to it.',
   '42501': 'The role lacks rights. Run this command with --migrate OWNER.',
-  '55P03': 'A transaction holds the tables: perhaps a commit that waits for its replica. See that the replica is there.',
+  '55P03':
+    'Something holds its tables: another move, a migration, or a commit that waits for its replica. Wait for its end, and see that the replica is there.',
   timeout: 'The server did not answer in time.',
   connection: 'The server ended the connection, or does not accept TLS.',
 };

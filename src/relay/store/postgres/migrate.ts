@@ -9,7 +9,7 @@ import { codeOf, dataCodeOf } from './errors.ts';
 import { grants, postgresMigrations, schemaName as s } from './schema.ts';
 
 /** The key of the advisory lock: two migrations at once would both create the tables. */
-const lockKey = 5_710_024;
+export const migrationLock = 5_710_024;
 
 export type Owner = { readonly user: string; readonly password: string | null };
 /** `created`: true if the running role did not exist. `applied`: the numbers of the migrations that ran. */
@@ -74,7 +74,7 @@ export const migratePostgres = async (
   try {
     await client.connect();
     await client.query('BEGIN');
-    await client.query('SELECT pg_advisory_xact_lock($1)', [lockKey]);
+    await client.query('SELECT pg_advisory_xact_lock($1)', [migrationLock]);
     const applied = await runPending(client, clock.wallMs());
     const created = await grantTo(client, settings, random);
     await client.query('COMMIT');

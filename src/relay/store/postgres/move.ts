@@ -16,13 +16,13 @@ import {
 import { namesOf } from '../rules/repeats.ts';
 import { clientConfig, prepare, type Run } from './connections.ts';
 import { codeOf, dataCodeOf, unwaited } from './errors.ts';
-import type { Owner } from './migrate.ts';
+import { migrationLock, type Owner } from './migrate.ts';
 import { checkVersion, readMark } from './opening.ts';
 import { newestMigration, schemaName as s } from './schema.ts';
 
 /** A statement waits this long for the server, and then counts as failed. */
 const statementLimitMs = 60_000;
-/** A transaction of a relay that holds the tables longer than this is one that waits for a replica. */
+/** A lock that is held longer than this belongs to another move, a migration, or a commit that waits for a replica. */
 const lockLimitMs = 10_000;
 
 /** A connection of the owner. */
@@ -49,7 +49,6 @@ const sessionOn = (client: Client): OwnerSession => {
       await client.query('BEGIN');
       let value: T;
       try {
-        await client.query(`SET LOCAL lock_timeout = ${lockLimitMs}`);
         value = await work();
       } catch (error) {
         await client.query('ROLLBACK').catch(() => {});
@@ -203,11 +202,15 @@ const createMarks = (
 export const placeOfDatabase = ({ host, port, database }: PostgresSettings): string =>
   `database ${database} at ${host.startsWith('/') ? host : `${host}:${port}`}`;
 
+/** `pg` gives its own error about `query_timeout` no code. */
+const problemOf = (error: unknown): string =>
+  error instanceof Error && error.message === 'Query read timeout' ? 'timeout' : codeOf(error);
+
 const errorOf = (error: unknown): unknown => {
   if (error === unconfirmed) return storeFailure({ code: 'data.unconfirmed', params: {} });
   const code = dataCodeOf(error);
   if (code === null) return error;
-  return storeFailure({ code, params: code === 'data.unwritable' ? { problem: codeOf(error) } : {} });
+  return storeFailure({ code, params: code === 'data.unwritable' ? { problem: problemOf(error) } : {} });
 };
 
 /**
@@ -225,6 +228,9 @@ export const openPostgresSide = async (settings: PostgresSettings, owner: Owner)
   try {
     await client.connect();
     await prepare(client);
+    await client.query(`SET lock_timeout = ${lockLimitMs}`);
+    // Held until the connection ends: two moves at once would both copy.
+    await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
     const session = sessionOn(client);
     const version = await checkVersion(session.run);
     // A newer version may have tables that this version does not move.
@@ -242,6 +248,6 @@ export const openPostgresSide = async (settings: PostgresSettings, owner: Owner)
     close();
     const code = dataCodeOf(error);
     if (code === null) throw error;
-    return code === 'data.unwritable' ? fail(code, { problem: codeOf(error) }) : fail(code);
+    return code === 'data.unwritable' ? fail(code, { problem: problemOf(error) }) : fail(code);
   }
 };

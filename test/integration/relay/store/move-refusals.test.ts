@@ -150,6 +150,14 @@ onEachEngine((engine) => {
     expect(await move(from, to)).toEqual(over);
   });
 
+  it('two moves at once are one move', async () => {
+    const [from, to] = [await database(), await database()];
+    await fill(from, 'a', 'b');
+    const done = await Promise.all([move(from, to), move(from, to)]);
+    expect(done.toSorted()).toEqual(['moved', 'moved before']);
+    expect(await textsAt(to)).toEqual(['a', 'b']);
+  });
+
   it('a move that was begun to another place is named', async () => {
     const [from, to] = await half();
     expect(await move(from, file('third.db'))).toEqual({ reason: 'elsewhere', place: place(to), isDone: false });
