@@ -1,5 +1,4 @@
 // `npm run relay -- --move` as real processes: killed at random moments and run again, between relays that serve the same feeds.
-import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -15,32 +14,19 @@ import { notice } from '../../support/relay-store-conformance.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 import { valueOf } from '../../support/unit/result.ts';
 import { bearer, sha256, tillToken } from './kit.ts';
+import { start } from './process.ts';
 
-/** Starts the command. `lineKilled`: the line of its output at which it is killed. */
-const run = (args: readonly string[], lineKilled = Number.POSITIVE_INFINITY) => {
-  const child = spawn(process.execPath, ['src/cli/relay.ts', ...args]);
-  let said = '';
-  let onMore = (): void => {};
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-      if (said.split('\n').length > lineKilled) child.kill('SIGKILL');
-      onMore();
-    });
+/** Runs the command to its end. `lineKilled`: the line of its output at which it is killed. */
+const run = async (args: readonly string[], lineKilled?: number) => {
+  const command = start(...args);
+  if (lineKilled !== undefined) {
+    void command.until(new RegExp(`(?:.*\\n){${lineKilled}}`)).then(
+      () => command.signal('SIGKILL'),
+      () => {},
+    );
   }
-  const ended = new Promise<{ code: number | null; said: string }>((resolve) =>
-    child.once('close', (code) => resolve({ code, said })),
-  );
-  const port = (): Promise<string> =>
-    new Promise((resolve, reject) => {
-      onMore = () => {
-        const found = /^\{"port":([0-9]+)\}$/m.exec(said)?.[1];
-        if (found) resolve(found);
-      };
-      void ended.then(() => reject(new Error(said)));
-      onMore();
-    });
-  return { ended, port, end: () => child.kill('SIGTERM') };
+  const { code, out, err } = await command.ended;
+  return { code, said: `${out}${err}` };
 };
 
 const notices = 6_000;
@@ -60,7 +46,7 @@ const place = async (kind: 'sqlite' | 'postgres') => {
   writeFileSync(file, JSON.stringify({ listen: { port: 0 }, store, merchants }), { mode: 0o600 });
   if (kind === 'postgres') {
     await server.run(`CREATE DATABASE ${name}`);
-    expect((await run(['--config', file, '--migrate', 'postgres']).ended).code).toBe(0);
+    expect((await run(['--config', file, '--migrate', 'postgres'])).code).toBe(0);
   }
   const options = (side: 'from' | 'to'): string[] => [
     `--${side}`,
@@ -96,7 +82,7 @@ const asTill = { ...bearer(tillToken), [wireHeader]: String(wireVersion) };
 
 /** Everything that a relay serves of the till, as it is written; the time of the answer is removed. */
 const servedBy = async (file: string) => {
-  const relay = run(['--config', file]);
+  const relay = start('--config', file);
   const url = `http://127.0.0.1:${await relay.port()}`;
   const ask = async (path: string): Promise<string> =>
     (await (await fetch(`${url}${path}`, { headers: asTill })).text()).replace(/"relayMs":[0-9]+/, '');
@@ -112,7 +98,7 @@ const servedBy = async (file: string) => {
       return (await fetch(`${url}/v1/feed/shop/T1?after=${page.items.at(-1)?.number}`, { headers })).headers.get(alikeHeader);
     },
     async end(): Promise<void> {
-      relay.end();
+      relay.signal('SIGTERM');
       await relay.ended;
     },
   };
@@ -157,13 +143,13 @@ it('moves killed at twenty random moments and run again keep the feed byte for b
     if (kills >= 20) break;
     const next = await place(kind);
     for (;;) {
-      const { code, said } = await run(['--move', ...at.options('from'), ...next.options('to')], random(16)).ended;
+      const { code, said } = await run(['--move', ...at.options('from'), ...next.options('to')], random(16));
       // A killed process has no exit code; a refusal would have 1.
       expect([code, said]).toEqual([code === 0 ? 0 : null, said]);
       if (code === 0) break;
       kills += 1;
     }
-    expect(await run(['--config', at.file]).ended).toMatchObject({
+    expect(await run(['--config', at.file])).toMatchObject({
       code: 1,
       said: expect.stringMatching(/It was moved to/) as string,
     });
@@ -180,7 +166,7 @@ it('wrong options are refused before a store is opened', async (context) => {
   if (embedded.bin === null) context.skip(embedded.missing);
   const [file, database] = [await place('sqlite'), await place('postgres')];
   const refused = async (...args: string[]) => {
-    const { code, said } = await run(['--move', ...args]).ended;
+    const { code, said } = await run(['--move', ...args]);
     return [code, said.split('\n')[0]];
   };
   expect(await refused()).toEqual([2, expect.stringContaining('--from is missing')]);
