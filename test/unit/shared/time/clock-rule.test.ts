@@ -59,6 +59,17 @@ describe('the reference clock', () => {
     expect(relayReference(noon, later(0), hour).wallMs).toBe(noon);
     expect(estimate(accepted, later(minute))).toBe(noon + minute);
   });
+
+  it('of relays whose clocks differ by 90 seconds never makes a clock between them wrong', () =>
+    forAll([fc.integer({ min: 0, max: 90_000 }), fc.array(fc.boolean())], (off, seesLate) => {
+      let wrong = false;
+      for (const [i, isLate] of seesLate.entries()) {
+        const now = later(i * minute, off);
+        const relayMs = noon + i * minute + (isLate ? 90_000 : 0);
+        ({ wrong } = judgeClock(relayReference(relayMs, now, 0), now, wrong));
+        expect(wrong).toBe(false);
+      }
+    }));
 });
 
 describe('the business day of an entry', () => {
