@@ -15,7 +15,7 @@ import {
 } from '../shared/relay-wire/heads.ts';
 import { heldKeyHeader, liveKeyHeader, readHeldKey } from '../shared/relay-wire/held-key.ts';
 import { type ListName, listPath, type TillAddress, profilePath, receiptKeysPath } from '../shared/relay-wire/paths.ts';
-import { relayName, wireHeader, wireVersion } from '../shared/relay-wire/parts.ts';
+import { relayName, storeAwayCode, wireHeader, wireVersion } from '../shared/relay-wire/parts.ts';
 import { quarantinePage, type QuarantinePage, type QuarantineQuery } from '../shared/relay-wire/quarantine.ts';
 import { watchHeader } from '../shared/relay-wire/watch.ts';
 import { shopNameHeader } from '../shared/relay-wire/shop-name.ts';
@@ -102,7 +102,7 @@ const longestRestS = 60;
 const witnessed = z.object({ relayId: relayName.optional(), items: z.array(z.object(headItem.shape)) });
 export type WitnessAnswer = z.infer<typeof witnessed>;
 
-const readPage = <T>({ body }: HttpReply, page: z.ZodType<T>, limit: number): PageResult<T> => {
+const readPage = <T>({ body }: Pick<HttpReply, 'body'>, page: z.ZodType<T>, limit: number): PageResult<T> => {
   try {
     const said: unknown = JSON.parse(new TextDecoder().decode(body));
     const beyond = beyondOf(said, limit);
@@ -209,16 +209,26 @@ export const createRelayClient = (
   };
 };
 
-const refused = ({ status, headers }: HttpReply): Result<never> => {
+const errorBody = z.object({ error: z.object({ code: z.string() }) });
+/** True for the answer of a relay that cannot use its store: it can be reached, but takes no notice. */
+const cannotStore = ({ status, body }: HttpReply): boolean => {
+  if (status !== 503) return false;
+  const said = readPage({ body }, errorBody, 0);
+  return said.ok && said.value.error.code === storeAwayCode;
+};
+
+const refused = (reply: HttpReply): Result<never> => {
+  const { status, headers } = reply;
   if (status === 401 || status === 403) return fail('feed.unauthorized');
+  if (cannotStore(reply)) return fail('feed.cannot-store');
   if (status !== 429) return fail('feed.unreachable', { status });
   const restMs = retryAfterMs(headers);
   return fail('feed.busy', restMs === null ? {} : { seconds: Math.min(longestRestS, Math.max(1, Math.ceil(restMs / 1000))) });
 };
 
 /**
- * Turns a client error into an error code: `feed.unauthorized`, `feed.busy`, `feed.beyond-bounds`, `feed.malformed`,
- * `feed.unreachable`.
+ * Turns a client error into an error code: `feed.unauthorized`, `feed.busy`, `feed.cannot-store`, `feed.beyond-bounds`,
+ * `feed.malformed`, `feed.unreachable`.
  */
 export const asFeedResult = <T>(asked: PageResult<T>): Result<T> => {
   if (asked.ok) return asked;

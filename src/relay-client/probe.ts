@@ -17,7 +17,7 @@ export type RelayProbeTarget = {
 const timeoutMs = 10_000;
 
 /**
- * Tests the feed's address and the callback address. Errors: `feed.unauthorized`, `feed.busy`, `feed.malformed`;
+ * Tests the feed's address and the callback address. Errors: `feed.unauthorized`, `feed.busy`, `feed.cannot-store`, `feed.malformed`;
  * `feed.unreachable` with the `url` that failed.
  */
 export const probeRelay = async (http: Http, target: RelayProbeTarget): Promise<Result<null>> => {

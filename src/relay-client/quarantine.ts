@@ -9,7 +9,8 @@ const pageLimit = 100;
 
 /**
  * Reads one page of the quarantined notices with an id above `after`; requests a smaller page if the first page is too large.
- * Errors: `feed.unauthorized`, `feed.busy`, `feed.beyond-bounds`, `feed.malformed`, `feed.unreachable`.
+ * Errors: `feed.unauthorized`, `feed.busy`, `feed.cannot-store`, `feed.beyond-bounds`, `feed.malformed`,
+ * `feed.unreachable`.
  */
 export const readQuarantine = async (relay: QuarantineSource, after: number): Promise<Result<QuarantinePage>> => {
   for (let limit = pageLimit; ; ) {

@@ -184,6 +184,7 @@ export const errorFacts = {
   'service.unclear': {},
   'feed.unreachable': { status: 'number?', reason: 'text?', url: 'text?' },
   'feed.busy': { seconds: 'number?' },
+  'feed.cannot-store': {},
   'feed.unauthorized': {},
   'feed.malformed': {},
   'feed.beyond-bounds': { items: 'number?', mostItems: 'number?', mostKiB: 'number?', itemKiB: 'number?' },

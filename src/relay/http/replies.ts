@@ -1,5 +1,6 @@
 // Replies without an HTML page: JSON, text and errors. ../pages/page-replies.ts has the replies with a page.
 import type { RawReply } from '../../shared/ports.ts';
+import { storeAwayCode } from '../../shared/relay-wire/parts.ts';
 
 /** Builds a reply with its `content-length`. Most replies are constants, so the length is computed only once. */
 const reply = (status: number, headers: RawReply['headers'], body: string): RawReply => ({
@@ -24,7 +25,7 @@ export const errorCodes = [
   'limit.requests',
   'limit.quarantine',
   'relay.unavailable',
-  'store.away',
+  storeAwayCode,
   'request.broke',
 ] as const;
 export type ReplyErrorCode = (typeof errorCodes)[number];
@@ -63,7 +64,7 @@ export const unauthorized = withHeader(
 export const badQuery = (message: string): RawReply => errorReply(400, 'query.malformed', message);
 export const unavailable = errorReply(503, 'relay.unavailable', 'The relay is closing or cannot write. Try again.');
 /** The answer to a till whose relay cannot use its store. */
-export const storeAway = errorReply(503, 'store.away', 'The relay cannot use its store at present. Try again.');
+export const storeAway = errorReply(503, storeAwayCode, 'The relay cannot use its store at present. Try again.');
 export const malformedProfile = errorReply(400, 'profile.malformed', 'This is no signature profile.');
 /** The error replies to a till whose signature profile is refused. */
 export const profileRefusals = {

@@ -69,3 +69,6 @@ export const arrival = {
 export const largestPage = 500;
 export const afterNumber = z.int().nonnegative().default(0);
 export const pageLimit = z.int().min(1).max(largestPage).default(100);
+
+/** The error code with which the relay answers a till, with status 503, while the relay cannot use its store. */
+export const storeAwayCode = 'store.away';

@@ -100,6 +100,10 @@ export const scenesA: readonly Scene[] = [
     },
   ),
   scene('sell-relay-away', { lights: away(130_000) }, sell, saleTyped),
+  scene('sell-relay-cannot-store', { lights: away(130_000, 'feed.cannot-store') }, sell, async (page) => {
+    await page.locator('.lights').click();
+    await page.locator('.lights-panel').waitFor();
+  }),
   scene('sell-relay-refuses', { lights: away(7_400_000, 'feed.unauthorized') }, sell, saleTyped),
   scene('sell-relay-busy', { lights: { ...lights, relay: busyRelay } }, sell, async (page) => {
     await page.locator('.lights').click();

@@ -37,6 +37,7 @@ export const wordsCommon = {
   'lights.relay.away': { ar: 'خادم الإشعارات: لا نعرف', en: 'Relay: not known' },
   'lights.relay.failing': { ar: 'عطل في خادم الإشعارات', en: 'Relay fault' },
   'lights.relay.silent': { ar: 'خادم الإشعارات لا يستجيب', en: 'Relay not responding' },
+  'lights.relay.cannot-store': { ar: 'خادم الإشعارات لا يستطيع الحفظ', en: 'Relay cannot store' },
   'lights.relay.busy': { ar: 'خادم الإشعارات مشغول', en: 'Relay busy' },
   'lights.relay.key-other': { ar: 'الخادم: مفتاح آخر', en: 'Relay: another key' },
   'lights.relay.key-none': { ar: 'الخادم لا يعرف مفتاح الصندوق', en: 'Relay lacks the till’s key' },

@@ -42,7 +42,11 @@ export const RelayAway = () => {
         }
       >
         <p>
-          {said ? <Say k="away.fault" with={{ time, span }} /> : <Say k="away.text" with={{ span }} />}
+          {said && code !== 'feed.cannot-store' ? (
+            <Say k="away.fault" with={{ time, span }} />
+          ) : (
+            <Say k="away.text" with={{ span }} />
+          )}
           {said && ` ${said.next}`}
         </p>
       </Callout>

@@ -20,13 +20,15 @@ export const shownOf = (lights: Lights): readonly ShownLight[] =>
   });
 
 /**
- * Returns the words for a status light. For a failing light: the service or relay does not answer, or has another fault. For a
+ * Returns the words for a status light. For a failing light: the service or relay does not answer, the relay cannot store, or
+ * another fault. For a
  * working relay: the relay lacks this till's public key, or holds another key, or lost notices.
  */
 export const wordOf = (kind: Kind, { code, key }: RailLight, state: LightShown) => {
   if (state === 'keyless')
     return key?.code === 'feed.key-other' ? ('lights.relay.key-other' as const) : ('lights.relay.key-none' as const);
   if (state === 'lost') return 'lights.relay.lost' as const;
+  if (state === 'failing' && code === 'feed.cannot-store') return 'lights.relay.cannot-store' as const;
   return state === 'failing' && code === silence[kind]
     ? (`lights.${kind}.silent` as const)
     : (`lights.${kind}.${state}` as const);

@@ -51,6 +51,18 @@ describe('a relay that does not respond', () => {
     expect(banner()).toMatch(/Since [0-9]{2}:[0-9]{2}, for 40 seconds\./);
   });
 
+  it('is shown as unable to store if the relay says so, in the banner and at its light, in both languages', async () => {
+    const { find } = open({ lights: since(130_000, 'feed.cannot-store') });
+    await soon(() => expect(banner()).toContain('The relay cannot store at present: what is paid now appears late.'));
+    expect(banner()).toContain('For 2 minutes. No money is lost, but results come late, or only in the provider’s statement.');
+    expect(banner()).toContain('tell whoever runs the relay');
+    expect(banner()).not.toContain('has not responded');
+    expect(text('.lights')).toContain('Relay cannot store');
+    find('.lang-mark').closest('button')?.click();
+    await soon(() => expect(banner()).toContain('لا يستطيع الحفظ الآن'));
+    expect(text('.lights')).toContain('خادم الإشعارات لا يستطيع الحفظ');
+  });
+
   it('is shown as busy if the relay reports busy, as long as it does', async () => {
     open({ lights: busy(90_000) });
     await soon(() => expect(banner()).toContain('The relay is busy'));

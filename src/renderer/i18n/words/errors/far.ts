@@ -32,6 +32,12 @@ export const wordsErrorsFar: ErrorWordsOf<'service' | 'feed'> = {
     'The relay is busy[: we ask it again in {seconds|seconds}].',
     'Results come a little late, not lost. Do not charge twice. If this happens often, ask whoever runs the relay to raise its limit.',
   ),
+  'feed.cannot-store': errorWords(
+    'خادم الإشعارات لا يستطيع الحفظ الآن: يظهر ما يُدفع متأخرًا.',
+    'إن دام هذا أكثر من دقائق فأبلغ من يدير خادم الإشعارات.',
+    'The relay cannot store at present: what is paid now appears late.',
+    'If this lasts longer than some minutes, tell whoever runs the relay.',
+  ),
   'feed.unauthorized': errorWords(
     'خادم الإشعارات لا يقبل هذا الصندوق: إما رمزه، وإما اسم التاجر أو الصندوق.',
     'قارن الاسمين في الإعدادات بما عند من يدير خادم الإشعارات، واطلب منه رمزًا جديدًا إن كانا صحيحين. حتى ذلك الحين قد لا يصل ما يُدفع: لا تطلب الدفع.',

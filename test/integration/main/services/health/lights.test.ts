@@ -45,6 +45,16 @@ describe('the light of the relay', () => {
     expect((await lights()).relay.code).toBe(code);
   });
 
+  it('says that the relay cannot store if the relay says so', async () => {
+    counter.feed.reply = () => ({
+      status: 503,
+      headers: {},
+      body: JSON.stringify({ error: { code: 'store.away', message: '' } }),
+    });
+    await counter.world.until(() => counter.till.lights().relay.state === 'failing');
+    expect((await lights()).relay.code).toBe('feed.cannot-store');
+  });
+
   it('is busy instead of failing after a 429', async () => {
     counter.feed.reply = () => ({ status: 429, headers: { 'retry-after': '7' }, body: '' });
     await counter.world.until(() => counter.till.lights().relay.state === 'busy');
