@@ -19,7 +19,8 @@ export type WindowRoute =
   | { readonly screen: 'exceptions'; readonly seq: number | null }
   /** Refunds owed, money in suspense, and money paid back; `seq` is the journal number of the opened row, null for none. */
   | { readonly screen: 'refunds'; readonly seq: number | null }
-  | { readonly screen: 'day' }
+  /** `day`: a chosen business day, otherwise the one in progress. `close`: the close that is open above it. */
+  | { readonly screen: 'day'; readonly day?: string | undefined; readonly close?: number | undefined }
   | { readonly screen: 'balances' }
   | { readonly screen: 'charts' }
   /** `section`: the open section, the first one if omitted. `part`: the sheet of that section to show. */
@@ -63,6 +64,8 @@ export type RouteState = {
   handOver(): void;
   /** Removes the preset filter from the current route, so that coming back to this route later does not filter again. */
   widen(): void;
+  /** Replaces the current route by another one of its screen without a new step in the history: Back returns to the new one. */
+  stay(route: WindowRoute): void;
   /** Switches to another section of the settings without a new step in the history: Back leaves the settings. */
   turnTo(section: SettingsSection): void;
 };
@@ -101,6 +104,9 @@ export const createRouteStore = (first: WindowRoute = toSell, leave: (go: () => 
     widen() {
       const { route } = get();
       if (route.screen === 'payments' && route.states.length > 0) set({ route: { ...route, states: [] } });
+    },
+    stay(route) {
+      if (get().route.screen === route.screen) set({ route });
     },
     turnTo(section) {
       if (get().route.screen === 'settings') leave(() => set({ route: toSettings(section) }));

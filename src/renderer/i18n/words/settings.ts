@@ -125,6 +125,12 @@ export const wordsSettings = addWords({
     ar: 'أعطه لمن يدير خادم الإشعارات ليكتبه مع هذا الصندوق، وللمراجع ليفحص به ملفات الإقفالات. ليس سرًّا.',
     en: 'Hand it to whoever runs the relay, to be written down with this till, and to an auditor, who checks saved Z reports with it. It is no secret.',
   },
+  'settings.copy-key': { ar: 'انسخ المفتاح', en: 'Copy the key' },
+  'settings.key-copied': { ar: 'نُسخ المفتاح', en: 'Key copied' },
+  'settings.key-not-copied': {
+    ar: 'لم يُنسخ المفتاح. حدّده بالفأرة وانسخه.',
+    en: 'The key was not copied. Select it with the mouse, and copy it.',
+  },
   'settings.data': { ar: 'الدفاتر في', en: 'Books are in' },
   'settings.version': { ar: 'الإصدار', en: 'Version' },
   'settings.about': { ar: 'عن هذا الصندوق', en: 'About this till' },

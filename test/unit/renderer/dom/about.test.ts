@@ -23,3 +23,25 @@ it.each([
   await vi.waitFor(() => expect(document.body.textContent).toContain(heading));
   expect(document.body.textContent).toMatch(new RegExp(`${word}\\s*7\\.8\\.9`));
 });
+
+it.each([
+  ['copies the till’s public key, and says so', async () => {}, 'Key copied'],
+  ['says how to copy the key by hand if that fails', () => Promise.reject(new Error('no clipboard')), 'The key was not copied'],
+] as const)('a button %s', async (_, write, told) => {
+  const copied: string[] = [];
+  const writeText = (text: string): Promise<void> => {
+    copied.push(text);
+    return write();
+  };
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+  document.execCommand = () => false;
+  till = openWindow({ answers: { 'settings.get': () => yes(settings) } }, toSettings('advanced'), 'en');
+  const button = await vi.waitFor(() => {
+    const found = [...document.querySelectorAll('button')].find(({ textContent }) => textContent?.includes('Copy the key'));
+    if (!found) throw new Error('there is no button');
+    return found;
+  });
+  button.click();
+  await vi.waitFor(() => expect(document.querySelector('.toasts')?.textContent).toContain(told));
+  expect(copied).toEqual([document.querySelector('.set-key')?.textContent]);
+});

@@ -73,6 +73,37 @@ describe('the range', () => {
     await vi.waitFor(() => expect(rangesOf(till as TestWindow)).toEqual([{ close: 7 }]));
   });
 
+  it('Esc leads back to the earlier day, or to the open Z report, from which a person comes', async () => {
+    const made = {
+      document: closeDocument,
+      text: '',
+      sha256: '',
+      seq: 1913,
+      hash: '',
+      settings: [],
+      accounts: {},
+      signature: null,
+    };
+    const more = { 'day.get': ({ day }: { day: string }) => yes({ ...dayFull, day }), 'close.get': () => yes(made) };
+    till = openWindow(withBalances(balancesOfDay, more), { screen: 'day' });
+    const title = (): string => (document.querySelector('.day-head h1')?.textContent ?? '').replaceAll(/[\u2066-\u2069]/g, '');
+    const esc = async (): Promise<void> => {
+      await vi.waitFor(() => till?.find('.balances-table'));
+      till?.key('Escape');
+    };
+    await vi.waitFor(() => till?.find('.day-steps button').click());
+    await vi.waitFor(() => expect(title()).toContain('20'));
+    await vi.waitFor(() => button('Balances of the accounts').click());
+    await esc();
+    await vi.waitFor(() => expect(title()).toContain('20'));
+
+    await vi.waitFor(() => till?.find('.close-row').click());
+    await vi.waitFor(() => button('Balances of this Z report').click());
+    await esc();
+    await vi.waitFor(() => button('Balances of this Z report'));
+    expect(title()).toContain('20');
+  });
+
   it('is not offered to a person without the right', async () => {
     till = openWindow({ session: inAs(huda), answers: { 'day.get': ({ day }) => yes({ ...dayFull, day }) } }, { screen: 'day' });
     await vi.waitFor(() => till?.find('.day-states'));

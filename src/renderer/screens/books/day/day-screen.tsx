@@ -6,7 +6,7 @@ import '../../../i18n/words/day.ts';
 import '../../../i18n/words/quarantine.ts';
 import '../../../i18n/words/shifts.ts';
 import { parseDate } from '@internationalized/date';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button as RowButton } from 'react-aria-components/Button';
 import type { DayTotalsView } from '../../../../shared/contract/books/day.ts';
 import type { PaymentStatus } from '../../../../shared/payment/payment-status.ts';
@@ -24,7 +24,7 @@ import { wordsMoves } from '../../../i18n/words/moves.ts';
 import { dayParts, zoneCity } from '../../../i18n/time.ts';
 import { toPayments } from '../../../stores/route-store.ts';
 import { noFilters, searchOf } from '../../../stores/sale/search-store.ts';
-import { useApp, useGo, useLang, useStores, useT } from '../../../stores/use-stores.ts';
+import { useApp, useGo, useLang, useRoute, useStores, useT } from '../../../stores/use-stores.ts';
 import { ShiftList } from '../../../parts/shift/shift-list.tsx';
 import { ToBalances } from '../../../parts/to-balances.tsx';
 import { ToCharts } from '../../../parts/to-charts.tsx';
@@ -194,13 +194,39 @@ const Standing = ({ totals, isToday }: { readonly totals: DayTotalsView | null; 
 const closesOf = (totals: DayTotalsView | null, day: string): number[] =>
   totals?.day === day ? totals.byClose.flatMap(({ close }) => close ?? []) : [];
 
+/** The chosen day and the open close are in the route, so that Back returns to them. A close is read again then. */
+const useShown = () => {
+  const { api, route: routes } = useStores();
+  const route = useRoute();
+  const { day, close } = route.screen === 'day' ? route : {};
+  const [made, setMade] = useState<CloseView | null>(null);
+  const show = (changes: { readonly day?: string | undefined; readonly close?: number | undefined }): void =>
+    routes.getState().stay({ screen: 'day', day, close, ...changes });
+  useEffect(() => {
+    if (close === undefined || close === made?.document.number) return undefined;
+    let live = true;
+    void api.call('close.get', { number: close }).then((answer) => live && answer.ok && setMade(answer.value));
+    return () => {
+      live = false;
+    };
+  }, [api, close, made]);
+  return {
+    chosen: day ?? null,
+    setChosen: (next: string | null): void => show({ day: next ?? undefined }),
+    made: close === undefined ? null : made,
+    setMade(next: CloseView | null): void {
+      setMade(next);
+      show({ close: next?.document.number });
+    },
+  };
+};
+
 export const DayScreen = () => {
   const t = useT();
   const lang = useLang();
   const { businessDay, settings } = useApp();
-  const [chosen, setChosen] = useState<string | null>(null);
+  const { chosen, setChosen, made, setMade } = useShown();
   const [closing, setClosing] = useState(false);
-  const [made, setMade] = useState<CloseView | null>(null);
   // If no day is chosen, show the current business day and follow it when the next day begins.
   const day = chosen ?? businessDay;
   const isToday = day === businessDay;

@@ -2,30 +2,7 @@
 import type { AttemptView } from '../../../../shared/contract/counter/sale.ts';
 import { useApp, useStores } from '../../../stores/use-stores.ts';
 import { said } from '../../../i18n/said.ts';
-
-/**
- * Copies text in a window that is not allowed to use the clipboard API: `execCommand` is deprecated, but needs no permission.
- * Returns true if the text was copied.
- */
-const copyByCommand = (text: string): boolean => {
-  const area = document.createElement('textarea');
-  area.value = text;
-  area.className = 'unseen';
-  document.body.append(area);
-  area.select();
-  const copied = document.execCommand('copy');
-  area.remove();
-  return copied;
-};
-
-const copyText = async (text: string): Promise<boolean> => {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return copyByCommand(text);
-  }
-};
+import { copyText } from '../../../parts/copy-text.ts';
 
 export const useLink = ({ attemptId, redirectUrl }: AttemptView): { readonly open: () => void; readonly copy: () => void } => {
   const { api, notes } = useStores();

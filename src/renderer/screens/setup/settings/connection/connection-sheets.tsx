@@ -2,14 +2,16 @@
 // are never shown.
 import '../../../../i18n/words/connection.ts';
 import { type ReactNode, useCallback, useState } from 'react';
+import { said } from '../../../../i18n/said.ts';
 import { Badge } from '../../../../parts/badge.tsx';
 import { Button } from '../../../../parts/button.tsx';
 import type { ConnectionPart } from '../../../../parts/connection/fields.ts';
 import { RelayPaper } from '../../../../parts/connection/relay-paper.tsx';
 import { TryOut } from '../../../../parts/connection/try-out.tsx';
+import { copyText } from '../../../../parts/copy-text.ts';
 import { Num } from '../../../../parts/text/num.tsx';
 import { toDiagnostics } from '../../../../stores/route-store.ts';
-import { useApi, useApp, useGo, useT } from '../../../../stores/use-stores.ts';
+import { useApi, useApp, useGo, useStores, useT } from '../../../../stores/use-stores.ts';
 import { GoLivePaper } from '../start/go-live-paper.tsx';
 import { ConnectionForm, type Connections } from './connection-form.tsx';
 
@@ -102,6 +104,29 @@ export const RelaySheet = ({ connections }: { readonly connections: Connections 
   );
 };
 
+/** The till's public key, with a button that copies it: the key is too long to be typed. */
+const HeadKey = ({ headKey }: Pick<Connections, 'headKey'>) => {
+  const t = useT();
+  const { notes } = useStores();
+  const copy = async (): Promise<void> => {
+    const copied = await copyText(headKey);
+    const { show } = notes.getState();
+    if (copied) show({ tone: 'ok', icon: 'copy', says: said('settings.key-copied') });
+    else show({ tone: 'stop', icon: 'warn', says: said('settings.key-not-copied') });
+  };
+  return (
+    <Fact name={t('settings.head-key')} wide>
+      <bdi dir="ltr" className="set-key">
+        {headKey}
+      </bdi>{' '}
+      <Button size="s" icon="copy" onPress={() => void copy()}>
+        {t('settings.copy-key')}
+      </Button>
+      <p className="hint">{t('settings.head-key-hint')}</p>
+    </Fact>
+  );
+};
+
 export const TillSheet = ({ connections: { dataDir, headKey } }: { readonly connections: Connections }) => {
   const t = useT();
   const go = useGo();
@@ -116,12 +141,7 @@ export const TillSheet = ({ connections: { dataDir, headKey } }: { readonly conn
         <Fact name={t('settings.version')}>
           <Num>{version}</Num>
         </Fact>
-        <Fact name={t('settings.head-key')} wide>
-          <bdi dir="ltr" className="set-key">
-            {headKey}
-          </bdi>
-          <p className="hint">{t('settings.head-key-hint')}</p>
-        </Fact>
+        <HeadKey headKey={headKey} />
       </dl>
       <div className="set-link">
         <Button icon="system" onPress={() => go(toDiagnostics)}>
