@@ -176,7 +176,11 @@ export const startCluster = async (options: ClusterOptions) => {
     const syncs = await Promise.all(nodes.map((node) => node.status('/sync')));
     if (synchronous && !syncs.includes(200)) return null;
     try {
-      const [row] = await leader.ask<{ count: string }>("SELECT count(*) FROM pg_stat_replication WHERE state = 'streaming'");
+      // A node that is still being copied streams, too, under the name of the copying program.
+      const names = nodeNames.map((name) => `'${name}'`).join(', ');
+      const [row] = await leader.ask<{ count: string }>(
+        `SELECT count(*) FROM pg_stat_replication WHERE state = 'streaming' AND application_name IN (${names})`,
+      );
       return row?.count === '2' ? leader : null;
     } catch {
       return null;
