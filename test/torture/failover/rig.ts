@@ -39,6 +39,7 @@ const config = (folder: string, port: number, databasePort: number): string => {
     store: {
       ...{ kind: 'postgres', url: `postgres://qayd_relay@127.0.0.1:${databasePort}/${database}`, commitLimitMs },
       passwordFile: secret('password', passwords.relay),
+      spool: { folder: join(folder, 'spool') },
     },
     limits: {
       requestsPerMinutePerAddress: 1e9,
