@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import * as fc from 'fast-check';
 import { digestOfItem, feedDigest } from '../../src/protocol/feed-digest.ts';
 import type { Have } from '../../src/shared/relay-wire/have.ts';
-import type { WayIn } from '../../src/shared/relay-wire/parts.ts';
+import { handedInHeader, type WayIn } from '../../src/shared/relay-wire/parts.ts';
 import { surely } from '../../src/relay/store/port.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type {
@@ -156,6 +156,8 @@ export const relayStoreConformance = (name: string, start: () => Promise<StoreUn
         expect(await alikeTo([{ number: 3, digest: digestIn('x') }, ...read.slice(1)])).toBe(2);
         const receivedLater = feedDigest({ ...notice('c'), receivedAtMs: notice('c').receivedAtMs + 1 });
         expect(await alikeTo([{ number: 3, digest: receivedLater }, ...read.slice(1)])).toBe(2);
+        const handedInLater = feedDigest({ ...notice('c'), handedIn: '7' });
+        expect(await alikeTo([{ number: 3, digest: handedInLater }, ...read.slice(1)])).toBe(2);
         expect(await alikeTo([{ number: 4, digest: digestIn('c') }, ...read])).toBe(3);
         expect(await alikeTo(read.map(({ number }) => ({ number, digest: digestIn('x') })))).toBe(0);
         await reopen();
@@ -176,7 +178,9 @@ export const relayStoreConformance = (name: string, start: () => Promise<StoreUn
       });
 
       it('agrees with the digest that a till computes from the notice that it receives', async () => {
+        const spooled = notice('c', { headers: { [handedInHeader]: '7' } });
         await store.append('shop', [keep('a'), keep('b', { by: null, notice: notice('b', { cameBy: 'misaddressed' }) })]);
+        await run(keep('c', { by: null, notice: spooled }));
         const { items } = await store.feed(t1, all);
         const have = items
           .map((item) => ({ ...item, raw: item.raw.toString('base64') }))
@@ -185,7 +189,7 @@ export const relayStoreConformance = (name: string, start: () => Promise<StoreUn
             digest: digestOfItem(item),
           }));
         // The bytes of these notices have no signature, so that both are compared by their bytes.
-        expect(await alikeTo(have.toReversed())).toBe(2);
+        expect(await alikeTo(have.toReversed())).toBe(3);
       });
     });
 

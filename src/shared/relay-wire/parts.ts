@@ -19,6 +19,12 @@ export const keptHeaders = z
   .describe('Those request headers that may matter later, names in lower case.');
 
 /**
+ * The header, stored with a notice from a relay's spool, with the time at which the relay handed in the notice to its database (ms
+ * since 1970). No request header of this name is stored.
+ */
+export const handedInHeader = 'x-qayd-handed-in';
+
+/**
  * The version of the relay's wire format since which notices have the fields of `arrival`. A till that supports these fields
  * sends this version in `wireHeader`; a relay that fills them writes the version in its pages.
  */

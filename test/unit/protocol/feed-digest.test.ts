@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { digestOf, digestOfItem, feedDigest, type Numbered } from '../../../src/protocol/feed-digest.ts';
 import { mostParameters } from '../../../src/protocol/parameter-bound.ts';
 import type { FeedItem } from '../../../src/shared/relay-wire/feed.ts';
+import { handedInHeader } from '../../../src/shared/relay-wire/parts.ts';
 
 const raw = Buffer.from('{"approved":1,"hashed":"the-signature"}');
 const item = (changes: Partial<FeedItem> = {}): FeedItem => ({
@@ -44,8 +45,11 @@ describe('the digest of a notice in a feed', () => {
     expect(digestOfItem(item({ cameBy: 'number' }))).toBe(digestOfItem(item()));
   });
 
-  it('differs for the same notice if the relay received it at another time', () =>
-    expect(digestOfItem(item({ receivedAtMs: 1 }))).not.toBe(digestOfItem(item())));
+  it('differs for the same notice if the relay received it or handed it in at another time', () => {
+    const handedIn = (time: string) => item({ headers: { [handedInHeader]: time } });
+    const digests = [item(), item({ receivedAtMs: 1 }), handedIn('1'), handedIn('2')].map(digestOfItem);
+    expect(new Set(digests).size).toBe(4);
+  });
 
   it('counts a notice without a kind of address as sent to the till’s general address', () => {
     const { cameBy: _, ...older } = item();

@@ -1,5 +1,6 @@
 // The prepared statements that read. Each begins its index condition with the merchant (parameter 1, except `lasts` and `standings`).
 // test/integration/relay/store/postgres-plans.test.ts reads the plan of each statement.
+import { handedInHeader } from '../../../shared/relay-wire/parts.ts';
 import { schemaName as s } from './schema.ts';
 
 /** A prepared statement: PostgreSQL keeps its plan under this name. */
@@ -100,7 +101,7 @@ export const readStatements = named('read', {
     (SELECT number FROM ${s}.notices WHERE merchant = $1 AND till = $2 ORDER BY number LIMIT 1) AS first,
     CASE WHEN row_number() OVER (ORDER BY n.number) = 1 THEN
       (SELECT json_agg(json_build_object('number', h.number, 'kind', h.kind, 'digest', h.digest, 'cameBy', h.came_by,
-        'receivedAtMs', h.received_at_ms))
+        'receivedAtMs', h.received_at_ms, 'handedIn', h.headers::json ->> '${handedInHeader}'))
        FROM ${s}.notices h WHERE h.merchant = $1 AND h.till = $2 AND h.number = ANY ($6::bigint[])) END AS held`),
   quarantine: `${page('quarantine', entryColumns, 'id')} ORDER BY id`,
   profiles: `SELECT profile FROM ${s}.profiles WHERE merchant = $1 AND till = $2 ORDER BY place`,

@@ -1,6 +1,6 @@
 // The rules that decide if a notice gets a place in the spool, and which other one makes room for it: the weakest first, as in the
 // quarantine. Pure functions.
-import { isRightWay } from '../../../shared/relay-wire/parts.ts';
+import { handedInHeader, isRightWay } from '../../../shared/relay-wire/parts.ts';
 import { type EvidenceStrength, type KeepNotice, type QuarantineCommand, type StoreCommand, surely } from '../port.ts';
 import type { SpoolSettings } from '../spool-port.ts';
 
@@ -24,6 +24,15 @@ export const strengthIn = (command: NoticeCommand): EvidenceStrength => {
   if (command.do === 'quarantine') return command.strength;
   if (mark === null) return 0;
   return isRightWay(cameBy) ? 2 : 1;
+};
+
+/**
+ * The command as it is handed in at this time. The time tells a notice that was handed in, lost by the database and handed in
+ * again from the first one, because both have the same time of receipt.
+ */
+export const handedInAt = <C extends NoticeCommand>(command: C, nowMs: number): C => {
+  const { notice } = command;
+  return { ...command, notice: { ...notice, headers: { ...notice.headers, [handedInHeader]: String(nowMs) } } };
 };
 
 /** Identifies a notice within its feed: a copy at a right address is not kept back by one at a wrong address. */

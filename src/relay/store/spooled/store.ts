@@ -12,7 +12,7 @@ import {
   type StoreEvent,
   storeFailure,
 } from '../port.ts';
-import { isNoticeCommand } from '../rules/spool.ts';
+import { handedInAt, isNoticeCommand } from '../rules/spool.ts';
 import type { SpoolEvent, SpoolResult, SpoolSettings } from '../spool-port.ts';
 import { openSpoolFile, type SpoolFile } from './file.ts';
 import { createHandIn } from './hand-in.ts';
@@ -62,7 +62,10 @@ const createParts = (file: SpoolFile, { open }: StoreBehind, clock: Clock) => {
   };
   const handIn = createHandIn({
     file,
-    append: (merchant, commands) => store?.append(merchant, commands) ?? Promise.resolve(err(appError('data.unwritable'))),
+    append(merchant, commands) {
+      const now = commands.map((command) => handedInAt(command, clock.wallMs()));
+      return store?.append(merchant, now) ?? Promise.resolve(err(appError('data.unwritable')));
+    },
     tell: told,
     isClosed: () => isClosed,
   });

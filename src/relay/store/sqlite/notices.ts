@@ -1,7 +1,7 @@
 // The table of notices, numbered per feed from 1 without gaps, with a count of repeats for each notice.
 import { feedDigest, type Numbered } from '../../../protocol/feed-digest.ts';
 import type { NoticeKind } from '../../../shared/payment/gateways.ts';
-import type { Elsewhere } from '../../../shared/relay-wire/parts.ts';
+import { type Elsewhere, handedInHeader } from '../../../shared/relay-wire/parts.ts';
 import type { Db } from '../../../sqlite/open.ts';
 import type { ArrivedNotice, PageOf, StoredNotice, VerifiedBy } from '../port.ts';
 import { noticeColumns, type Raw, upToBytes, withHeaders } from './rows.ts';
@@ -35,7 +35,9 @@ export const createNotices = (db: Db) => {
     `SELECT number, kind, digest, mark, ${isRight} AS isRight FROM notices WHERE feed = ? AND number > ? ORDER BY number`,
   );
   const one = db.prepare<[number, number], Numbered>(
-    `SELECT kind, digest, coalesce(came_by, 'till') AS cameBy, received_at_ms AS receivedAtMs FROM notices WHERE feed = ? AND number = ?`,
+    `SELECT kind, digest, coalesce(came_by, 'till') AS cameBy, received_at_ms AS receivedAtMs,
+       json_extract(headers, '$."${handedInHeader}"') AS handedIn
+     FROM notices WHERE feed = ? AND number = ?`,
   );
   const first = db.prepare<[number], number>('SELECT number FROM notices WHERE feed = ? ORDER BY number LIMIT 1').pluck();
   const waiting = db

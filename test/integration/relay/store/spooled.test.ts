@@ -6,6 +6,7 @@ import { nodeClock } from '../../../../src/platform/node-ports.ts';
 import { openStore } from '../../../../src/relay/store/open.ts';
 import type { KeepNotice, QuarantineCommand, RelayStore, StoreCommand, StoreEvent } from '../../../../src/relay/store/port.ts';
 import type { SpoolSettings } from '../../../../src/relay/store/spool-port.ts';
+import { handedInHeader } from '../../../../src/shared/relay-wire/parts.ts';
 import { createDatabases, type Databases } from '../../../support/relay-databases.ts';
 import { notice } from '../../../support/relay-store-conformance.ts';
 import { embedded, type PostgresServer, startPostgres } from '../../../support/machine/postgres.ts';
@@ -107,7 +108,12 @@ describe.skipIf(embedded.bin === null)('a store with a spool', () => {
       ['b', 2],
       ['c', 3],
     ]);
-    expect(await store.quarantine({ merchant: 'shop', till: 'T1' }, { after: 0, limit: 9, maxBytes: 1e9 })).toHaveLength(1);
+    const page = { after: 0, limit: 9, maxBytes: 1e9 };
+    const held = await store.quarantine({ merchant: 'shop', till: 'T1' }, page);
+    expect(held).toHaveLength(1);
+    const { items } = await store.feed({ merchant: 'shop', till: 'T1' }, page);
+    const handedIn = [...items, ...held].map(({ headers }) => /^[0-9]+$/.test(headers[handedInHeader] ?? ''));
+    expect(handedIn).toEqual([false, true, true, true]);
     expect(events.flatMap((event) => (event.type === 'away' || event.type === 'back' ? [event.type] : []))).toEqual([
       'away',
       'back',
