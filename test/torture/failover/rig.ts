@@ -26,7 +26,7 @@ const database = 'qayd';
 const passwords = { owner: 'owner-of-rig', relay: 'relay-of-rig' };
 
 const config = (folder: string, port: number, databasePort: number): string => {
-  mkdirSync(folder, { mode: 0o700 });
+  mkdirSync(join(folder, 'spool'), { recursive: true, mode: 0o700 });
   const secret = (name: string, text: string): string => {
     writeFileSync(join(folder, name), text, { mode: 0o600 });
     return name;
