@@ -8,12 +8,15 @@ const trialsApartMs = 1_000;
 /** `confirmed`: a replica has the commit. `given-up`: the relay dropped the connection while the commit waited. */
 export type CommitVerdict = 'confirmed' | 'given-up' | 'other';
 
+export type MayWrite = () => boolean;
+
 export type Breaker = {
   /**
    * Runs a commit. Returns null if it was refused at once. After a commit that was given up, only one commit at a time is
-   * tried, and none while sessions of given-up commits still wait for the replica, until one is confirmed.
+   * tried, and none while sessions of given-up commits still wait for the replica, until one is confirmed. The commit must ask
+   * `mayWrite` just before its write: another commit may have been given up while this one waited for a connection.
    */
-  guard<T>(commit: () => Promise<T>, verdictOn: (result: T) => CommitVerdict): Promise<T | null>;
+  guard<T>(commit: (mayWrite: MayWrite) => Promise<T>, verdictOn: (result: T) => CommitVerdict): Promise<T | null>;
 };
 
 /** `isStuck`: true if sessions of given-up commits wait for a replica, or if the server does not answer. */
@@ -22,7 +25,7 @@ export const createBreaker = (clock: Clock, isStuck: () => Promise<boolean>): Br
   return {
     async guard(commit, verdictOn) {
       if (!isOpen) {
-        const result = await commit();
+        const result = await commit(() => !isOpen);
         if (verdictOn(result) === 'given-up') isOpen = true;
         return result;
       }
@@ -30,7 +33,7 @@ export const createBreaker = (clock: Clock, isStuck: () => Promise<boolean>): Br
       isTrying = true;
       try {
         if (await isStuck()) return null;
-        const result = await commit();
+        const result = await commit(() => true);
         if (verdictOn(result) === 'confirmed') isOpen = false;
         return result;
       } finally {

@@ -1,24 +1,28 @@
 // Commits and probes that the breaker may refuse: while the database lacks its replica, they must leave no sessions behind.
-import { appError } from '../../../shared/errors.ts';
 import type { Clock } from '../../../shared/ports.ts';
-import { type CommitVerdict, createBreaker } from './breaker.ts';
+import { type CommitVerdict, createBreaker, type MayWrite } from './breaker.ts';
 import type { PostgresConnections } from './connections.ts';
 import { Abandoned, dataCodeOf } from './errors.ts';
 import type { CommandBatch } from './facts.ts';
 import { storeStatements as sql } from './statements.ts';
-import { idle, isOfPoll, transact, type Transacted } from './transaction.ts';
+import { idle, isOfPoll, transact, type Transacted, withoutReplica } from './transaction.ts';
 
 /** The verdict on a transaction for the breaker. */
 const verdictOn = (done: Transacted): CommitVerdict => {
   if (done.done) return done.wrote ? 'confirmed' : 'other';
   return done.own === 'timeout' && done.error.code === 'data.unconfirmed' ? 'given-up' : 'other';
 };
-const withoutReplica: Transacted = { done: false, error: appError('data.unconfirmed'), own: 'no-replica' };
 
 /** Writes a value that nothing reads. Null if the write was given up after `limitMs`. */
-const probeOnce = async ({ write }: PostgresConnections, clock: Clock, limitMs: number): Promise<boolean | null> => {
+const probeOnce = async (
+  { write }: PostgresConnections,
+  clock: Clock,
+  limitMs: number,
+  mayWrite: MayWrite,
+): Promise<boolean | null> => {
   try {
     return await write(clock.monoMs() + limitMs, async ({ run, listen, isUnwaited }) => {
+      if (!mayWrite()) return false;
       listen();
       await run(sql.probe, [clock.wallMs()]);
       return !isUnwaited();
@@ -42,7 +46,7 @@ export const createGuardedCommits = (connections: PostgresConnections, clock: Cl
   });
   return {
     async transact(merchant: string, commands: CommandBatch, untilMs: number): Promise<Transacted> {
-      const commit = () => transact(connections, { clock, untilMs }, merchant, commands);
+      const commit = (mayWrite: MayWrite) => transact(connections, { clock, untilMs, mayWrite }, merchant, commands);
       const done = await breaker.guard(commit, verdictOn);
       if (done) return done;
       const outcomes = commands.every(isOfPoll) ? await idle(connections, merchant, commands).catch(() => null) : null;
@@ -50,7 +54,7 @@ export const createGuardedCommits = (connections: PostgresConnections, clock: Cl
     },
     async probe(): Promise<boolean> {
       const asVerdict = (done: boolean | null): CommitVerdict => (done === null ? 'given-up' : done ? 'confirmed' : 'other');
-      return (await breaker.guard(() => probeOnce(connections, clock, limitMs), asVerdict)) === true;
+      return (await breaker.guard((mayWrite) => probeOnce(connections, clock, limitMs, mayWrite), asVerdict)) === true;
     },
   };
 };

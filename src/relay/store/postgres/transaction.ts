@@ -5,6 +5,7 @@ import type { Clock } from '../../../shared/ports.ts';
 import type { FeedKey, Outcomes, StoreCommand } from '../port.ts';
 import { carryOut } from '../rules/commands.ts';
 import type { LentConnection, PostgresConnections, Run } from './connections.ts';
+import type { MayWrite } from './breaker.ts';
 import { createDraft } from './draft.ts';
 import { Abandoned, codeOf, dataCodeOf, isConflict, isReadOnly, isRolledBack } from './errors.ts';
 import { type CommandBatch, readFacts } from './facts.ts';
@@ -56,6 +57,9 @@ export const idle = async (
   return names.length === 0 ? outcomes : null;
 };
 
+/** Nothing was written: an earlier commit was given up without its replica. */
+export const withoutReplica: Transacted = refused(appError('data.unconfirmed'), 'no-replica');
+
 /** `sent`: true once the write may have reached the server. */
 type Progress = { sent: boolean };
 
@@ -64,9 +68,11 @@ const attempt = async (
   merchant: string,
   batch: CommandBatch,
   at: Progress,
+  mayWrite: MayWrite,
 ): Promise<Next> => {
   const { version, draft, outcomes, names, values } = await rehearse(run, merchant, batch);
   if (names.length === 0 && batch.every(isOfPoll)) return { done: true, outcomes, grown: [], wrote: false };
+  if (!mayWrite()) return withoutReplica;
   listen();
   at.sent = true;
   const written = await run(writeStatement(names), [merchant, version, ...values]);
@@ -92,7 +98,7 @@ const afterFailure = (error: unknown, { sent }: Progress, isFirst: boolean): Nex
  */
 export const transact = async (
   connections: Pick<PostgresConnections, 'write' | 'pause'>,
-  { clock, untilMs }: { readonly clock: Clock; readonly untilMs: number },
+  { clock, untilMs, mayWrite }: { readonly clock: Clock; readonly untilMs: number; readonly mayWrite: MayWrite },
   merchant: string,
   batch: CommandBatch,
 ): Promise<Transacted> => {
@@ -101,7 +107,7 @@ export const transact = async (
     let next: Next;
     let failure: unknown = new Abandoned('timeout');
     try {
-      next = await connections.write(untilMs, (connection) => attempt(connection, merchant, batch, at));
+      next = await connections.write(untilMs, (connection) => attempt(connection, merchant, batch, at, mayWrite));
     } catch (error) {
       failure = error;
       next = afterFailure(error, at, isFirst);

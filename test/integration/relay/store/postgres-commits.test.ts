@@ -146,6 +146,15 @@ onEachEngine((engine) => {
       expect(await run({ do: 'taken', till: 'T1', number: 0 })).toBe('taken');
     });
 
+    it('many merchants at once leave no more sessions behind than the relay has connections', async () => {
+      const first = Array.from({ length: 4 }, (_, i) => run(keep('n'), `shop-${i}`));
+      await vi.waitUntil(async () => (await backends(hanging)).length === 4, patient);
+      // These wait for a connection until the first ones are given up.
+      const others = Array.from({ length: 30 }, (_, i) => run(keep('n'), `other-${i}`));
+      await Promise.all([...first, ...others]);
+      expect((await backends(hanging)).length).toBe(4);
+    });
+
     it('once the replica is back, a trial is confirmed, and commits run again', async () => {
       await run(keep('n'));
       await run(keep('m'));
