@@ -10,11 +10,22 @@ import type { Given, Scene } from '../../support/windows/scene.ts';
 const folder = '/media/usb/للمحاسب';
 /** No folder is chosen. */
 export const nothingChosen: CloseFilesView = {
-  ...{ folder: null, kinds: ['xlsx'], drawsPdfs: true, busy: false, waiting: 0, last: null, waitingSinceMs: null, problem: null },
+  ...{
+    folder: null,
+    kinds: ['xlsx'],
+    drawsPdfs: true,
+    busy: false,
+    waiting: 0,
+    owed: [],
+    last: null,
+    waitingSinceMs: null,
+    problem: null,
+  },
 };
 const written: CloseFilesView = { ...nothingChosen, folder, kinds: ['csv', 'xlsx'], last: { number: 6, atMs: nowMs - 40_000 } };
 const away: CloseFilesView = {
   ...written,
+  owed: [7, 8].map((number) => ({ number, kinds: ['csv' as const, 'xlsx' as const] })),
   ...{ waiting: 4, waitingSinceMs: nowMs - 5_400_000 },
   problem: { code: 'close-files.away', params: { folder } },
 };

@@ -1,6 +1,6 @@
 // Writes the files of each close into a folder that a person chose, by itself. No close waits for a file: a file that cannot be
 // written is a warning, and is written as soon as it can be.
-import type { CloseFilesView } from '../../../shared/contract/books/close-files.ts';
+import { type CloseFilesView, mostNamed } from '../../../shared/contract/books/close-files.ts';
 import type { CloseFileKind } from '../../../shared/export-formats.ts';
 import type { Cancel, Clock } from '../../../shared/ports.ts';
 import { err, fail, ok, type Result } from '../../../shared/result.ts';
@@ -8,6 +8,7 @@ import { within } from '../../../shared/time/within.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { TillSettings } from '../../settings.ts';
 import type { Changes } from '../changes.ts';
+import type { OwedFile } from './close-files/choice.ts';
 import { type CloseFileRounds, type CloseFileRoundsDeps, createCloseFileRounds } from './close-files/rounds.ts';
 import { type CloseFilesState, createCloseFilesState } from './close-files/state.ts';
 import { type CloseFileDeps, createCloseFileWriter, isOfFolder, ofCloseFiles } from './close-files/write-file.ts';
@@ -29,15 +30,28 @@ const waitMs = 20_000;
 /** The kinds of files of a shop that chose none. */
 const usualKinds: readonly CloseFileKind[] = ['xlsx'];
 
+/** The kinds of files that wait, by close. After a restore, two closes may have one number. */
+const byClose = (files: readonly OwedFile[]): CloseFilesView['owed'] => {
+  const found = new Map<string, CloseFilesView['owed'][number]>();
+  for (const { epoch, number, kind } of files) {
+    const place = `${epoch} ${number}`;
+    const before = found.get(place)?.kinds ?? [];
+    found.set(place, { number, kinds: [...before, kind] });
+  }
+  return [...found.values()].slice(0, mostNamed);
+};
+
 const viewOf = (state: CloseFilesState, rounds: CloseFileRounds, drawsPdfs: boolean): CloseFilesView => {
   const choice = state.chosen();
   const problem = rounds.problem();
+  const waiting = rounds.waiting();
   return {
     folder: choice?.folder ?? null,
     kinds: [...(choice?.kinds ?? usualKinds)],
     drawsPdfs,
     busy: rounds.running() !== null,
-    waiting: rounds.waiting(),
+    waiting: waiting.length,
+    owed: byClose(waiting),
     last: choice?.last ? { number: choice.last.number, atMs: choice.last.atMs } : null,
     waitingSinceMs: choice?.waitingSinceMs ?? null,
     problem: problem && { code: problem.code, params: { ...problem.params } },

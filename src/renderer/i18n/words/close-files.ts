@@ -27,6 +27,7 @@ export const wordsCloseFiles = addWords({
     },
     en: { one: '{count} file waits.', other: '{count} files wait.' },
   },
+  'close-files.of-close': { ar: 'الإقفال رقم {number}: {files}.', en: 'Z report no. {number}: {files}.' },
   'close-files.since': { ar: 'تنتظر الملفات منذ {time}.', en: 'Files have been waiting since {time}.' },
   'close-files.path': { ar: 'مسار المجلد', en: 'Path of the folder' },
   'close-files.path-hint': {

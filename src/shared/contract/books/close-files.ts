@@ -9,6 +9,9 @@ const kinds = z
   .max(closeFileKinds.length)
   .refine((list) => new Set(list).size === list.length);
 
+/** Closes whose waiting files are named; the number of files has no limit. */
+export const mostNamed = 10;
+
 const closeFiles = z.strictObject({
   /** The full path of the folder; null if the till writes no files at closes. */
   folder: z.string().nullable(),
@@ -20,6 +23,8 @@ const closeFiles = z.strictObject({
   busy: z.boolean(),
   /** The number of files that are still to be written. */
   waiting: z.int().nonnegative(),
+  /** The first of these files by close, oldest first: at most `mostNamed` closes. */
+  owed: z.array(z.strictObject({ number: z.int(), kinds: z.array(z.enum(closeFileKinds)) })),
   /** The last close of which a file was written, and when; null if none was. */
   last: z.strictObject({ number: z.int(), atMs: timeMs }).nullable(),
   /** The time since which files wait because of a problem. */

@@ -17,7 +17,17 @@ afterEach(() => {
 
 const folder = '/media/usb/books';
 const none: CloseFilesView = {
-  ...{ folder: null, kinds: ['xlsx'], drawsPdfs: true, busy: false, waiting: 0, last: null, waitingSinceMs: null, problem: null },
+  ...{
+    folder: null,
+    kinds: ['xlsx'],
+    drawsPdfs: true,
+    busy: false,
+    waiting: 0,
+    owed: [],
+    last: null,
+    waitingSinceMs: null,
+    problem: null,
+  },
 };
 const words = (element: Element | null): string => (element?.textContent ?? '').replaceAll(/[\u2066-\u2069\u2060]/g, '');
 const sheet = (): Element | null => [...document.querySelectorAll('.set-sheet')].at(-1) ?? null;
@@ -79,12 +89,14 @@ it('a till that draws PDFs offers both, without a remark', async () => {
   expect(words(sheet())).not.toContain('Written only in the app');
 });
 
-it('the sheet names the reason why files wait, and since when', async () => {
+it('the sheet names the files that wait by their Z reports, the reason, and since when', async () => {
   const problem = { code: 'close-files.away', params: { folder } } as const;
-  open({ ...none, folder, waiting: 2, waitingSinceMs: nowMs - 3_600_000, problem });
+  const owed = [{ number: 7, kinds: ['xlsx' as const, 'document' as const] }];
+  open({ ...none, folder, waiting: 2, owed, waitingSinceMs: nowMs - 3_600_000, problem });
   await vi.waitFor(() => expect(words(sheet())).toContain(`The folder for the files of Z reports is not there: ${folder}.`));
   expect(words(sheet())).toContain('Files have been waiting since');
   expect(words(sheet())).toContain('2 files wait.');
+  expect(words(sheet())).toContain('Z report no. 7: Excel (XLSX), The Z report itself, with its signature (JSON).');
   expect(button('Write now')).toBeDefined();
 });
 

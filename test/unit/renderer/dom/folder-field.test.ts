@@ -23,6 +23,7 @@ const files = {
     drawsPdfs: true,
     busy: false,
     waiting: 0,
+    owed: [],
     last: null,
     waitingSinceMs: null,
     problem: null,

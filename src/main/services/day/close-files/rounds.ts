@@ -8,7 +8,7 @@ import type { TillSettings } from '../../../settings.ts';
 import type { Changes } from '../../changes.ts';
 import { createCopyRuns } from '../../health/backups/copy-runs.ts';
 import type { Warnings } from '../../health/warnings.ts';
-import type { CloseFilesChoice } from './choice.ts';
+import type { CloseFilesChoice, OwedFile } from './choice.ts';
 import type { CloseFilesState } from './state.ts';
 import { type CloseFileWriter, isOfFolder } from './write-file.ts';
 
@@ -65,10 +65,10 @@ export const createCloseFileRounds = (deps: CloseFileRoundsDeps) => {
   let stopped = false;
   let triedMonoMs = 0;
 
-  const waiting = (): number => state.chosen()?.owed.filter(writer.isWritable).length ?? 0;
+  const waiting = (): readonly OwedFile[] => state.chosen()?.owed.filter(writer.isWritable) ?? [];
   const tell = (): void => {
     if (stopped) return;
-    warnings.show('close-files', warningOf(state.chosen(), problem, waiting(), settings));
+    warnings.show('close-files', warningOf(state.chosen(), problem, waiting().length, settings));
     changes.tell({ type: 'close-files' });
   };
   const round = async (): Promise<void> => {
@@ -90,7 +90,7 @@ export const createCloseFileRounds = (deps: CloseFileRoundsDeps) => {
 
   return {
     tell,
-    /** The number of files that this till has still to write. */
+    /** The files that this till has still to write, oldest first. */
     waiting,
     /** Writes the owed files; a request during a round starts one more round afterwards. */
     run(): void {

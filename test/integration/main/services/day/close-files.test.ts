@@ -280,12 +280,14 @@ describe('the files of a close', () => {
     expect(await warnings()).toMatchObject([{ params: { count: 2, folder } }]);
     await close();
     expect(await warnings()).toMatchObject([{ params: { count: 4, folder } }]);
+    const kinds = ['csv', 'xlsx'];
+    expect((await view()).owed).toEqual([1, 2].map((number) => ({ number, kinds })));
     await minute();
     expect([existsSync(folder), waiting()]).toEqual([false, []]);
     renameSync(`${folder}-away`, folder);
     await minute();
     expect(names()).toEqual([...filesOf('0001'), ...filesOf('0002')]);
-    expect(await view()).toMatchObject({ waiting: 0, problem: null, waitingSinceMs: null });
+    expect(await view()).toMatchObject({ waiting: 0, owed: [], problem: null, waitingSinceMs: null });
     expect(await warnings()).toEqual([]);
   });
 

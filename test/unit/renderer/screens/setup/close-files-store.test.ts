@@ -11,6 +11,7 @@ const view: CloseFilesView = {
     drawsPdfs: true,
     busy: false,
     waiting: 0,
+    owed: [],
     last: null,
     waitingSinceMs: null,
     problem: null,

@@ -6,6 +6,7 @@ import { useStore } from 'zustand';
 import type { CloseFilesView } from '../../../../../shared/contract/books/close-files.ts';
 import type { Answer } from '../../../../../shared/contract/index.ts';
 import { type CloseFileKind, closeFileKinds, closeFileName, isClosePdf } from '../../../../../shared/export-formats.ts';
+import type { Lang } from '../../../../../shared/lang.ts';
 import { Button } from '../../../../parts/button.tsx';
 import { ErrorNote } from '../../../../parts/error-note.tsx';
 import { Icon } from '../../../../parts/icon.tsx';
@@ -18,7 +19,32 @@ import { FolderField, FolderTrouble, useFolderChoice } from '../folder-field.tsx
 import { useLedHere } from '../use-led-here.ts';
 import { closeFilesOf } from './close-files-store.ts';
 
-const Facts = ({ folder, last, waiting }: Pick<CloseFilesView, 'folder' | 'last' | 'waiting'>) => {
+const listIn = (lang: Lang, names: readonly string[]): string => names.join(lang === 'ar' ? '، ' : ', ');
+
+/** The files that wait, by Z report. */
+const Owed = ({ owed }: Pick<CloseFilesView, 'owed'>) => {
+  const lang = useLang();
+  return (
+    <ul className="hint">
+      {owed.map(({ number, kinds }, at) => (
+        <li key={`${number} ${at}`}>
+          <Say
+            k="close-files.of-close"
+            with={{
+              number: <Num>{number}</Num>,
+              files: listIn(
+                lang,
+                kinds.map((kind) => closeFileName(kind)[lang]),
+              ),
+            }}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const Facts = ({ folder, last, waiting, owed }: Pick<CloseFilesView, 'folder' | 'last' | 'waiting' | 'owed'>) => {
   const t = useT();
   return (
     <dl className="set-facts">
@@ -41,6 +67,7 @@ const Facts = ({ folder, last, waiting }: Pick<CloseFilesView, 'folder' | 'last'
               </>
             )}
           </p>
+          {owed.length > 0 && <Owed owed={owed} />}
         </dd>
       </div>
     </dl>
@@ -73,9 +100,7 @@ const Kinds = ({ kinds, drawsPdfs, onChange }: KindsProps) => {
           );
         })}
       </div>
-      {ofApp.length > 0 && (
-        <p className="hint">{t('close-files.only-app', { files: ofApp.join(lang === 'ar' ? '، ' : ', ') })}</p>
-      )}
+      {ofApp.length > 0 && <p className="hint">{t('close-files.only-app', { files: listIn(lang, ofApp) })}</p>}
       {kinds.length === 0 && <p className="set-check">{t('close-files.kinds-none')}</p>}
     </div>
   );
