@@ -61,15 +61,21 @@ describe('a server that drains', () => {
   });
 });
 
-it('a notice that does not arrive within the grace is cut', async () => {
+it.each([
+  ['within the grace', true],
+  ['before a second signal', false],
+])('a notice that does not arrive %s is cut', async (_, isGraceOver) => {
   const at = await startHttp();
   onTestFinished(() => at.end());
   const connection = await beginNotice(at.port);
   const clock = createHandClock();
-  const ended = new Promise<number>((onEnd) => createEnding({ server: at, relay: at.relay, clock, log: keptLog(), onEnd }, 7)());
+  const ended = Promise.withResolvers<number>();
+  const onSignal = createEnding({ server: at, relay: at.relay, clock, log: keptLog(), onEnd: ended.resolve }, 7);
+  onSignal();
   expect(clock.planned()).toEqual([7]);
-  clock.strike(7);
-  expect(await ended).toBe(1);
+  if (isGraceOver) clock.strike(7);
+  else onSignal();
+  expect(await ended.promise).toBe(1);
   await connection.closed;
 });
 
