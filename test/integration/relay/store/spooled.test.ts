@@ -7,10 +7,11 @@ import { openStore } from '../../../../src/relay/store/open.ts';
 import type { KeepNotice, QuarantineCommand, RelayStore, StoreCommand, StoreEvent } from '../../../../src/relay/store/port.ts';
 import type { SpoolSettings } from '../../../../src/relay/store/spool-port.ts';
 import { handedInHeader } from '../../../../src/shared/relay-wire/parts.ts';
-import { createDatabases, type Databases } from '../../../support/relay-databases.ts';
+import { createDatabases, type Databases, emptied } from '../../../support/relay-databases.ts';
 import { notice } from '../../../support/relay-store-conformance.ts';
 import { embedded, type PostgresServer, startPostgres } from '../../../support/machine/postgres.ts';
 import { tempDir } from '../../../support/temp-dir.ts';
+import { startLink } from '../../../torture/failover/link.ts';
 import { valueOf } from '../../../support/unit/result.ts';
 
 const birth = { relayId: 'relay-born', salt: Buffer.alloc(32, 9), atMs: 0 };
@@ -44,7 +45,6 @@ describe.skipIf(embedded.bin === null)('a store with a spool', () => {
   let server: PostgresServer;
   let databases: Databases;
   let dir: ReturnType<typeof tempDir>;
-  const unused: string[] = [];
   let database = '';
   let store: RelayStore;
   let events: StoreEvent[] = [];
@@ -52,8 +52,7 @@ describe.skipIf(embedded.bin === null)('a store with a spool', () => {
   beforeAll(async () => {
     server = await startPostgres(embedded.bin ?? '', ['fsync=off']);
     databases = await createDatabases(server, nodeClock);
-    // Before the first kill, which ends the administrator's connections.
-    for (let i = 0; i < 12; i++) unused.push(await databases.take());
+    database = await databases.take();
   }, 60_000);
   afterAll(async () => {
     await databases.close();
@@ -72,8 +71,8 @@ describe.skipIf(embedded.bin === null)('a store with a spool', () => {
   };
   beforeEach(async () => {
     dir = tempDir();
-    database = unused.pop() ?? '';
     await server.start();
+    await server.run(emptied, database);
   });
   afterEach(() => {
     store.close();
@@ -120,13 +119,25 @@ describe.skipIf(embedded.bin === null)('a store with a spool', () => {
     ]);
   }, 60_000);
 
-  it('refuses at once while the database is known to be away', async () => {
-    await open();
-    await server.kill();
-    await append(keep('a'));
-    const beforeMs = nodeClock.monoMs();
-    for (let i = 0; i < 50; i++) await append(keep(`n${i}`));
-    expect(nodeClock.monoMs() - beforeMs).toBeLessThan(2_000);
+  it('refuses notices and reads at once while the database is silent, and goes on when it answers', async () => {
+    const link = await startLink(server.port);
+    try {
+      store = valueOf(await openStore({ ...settings(), port: link.port, commitLimitMs: 1_500 }, birth, nodeClock));
+      expect(await append(at('a', 1))).toEqual(['stored']);
+      link.cut();
+      // The first ones wait for their time limits.
+      expect(await append(at('b', 2))).toMatch(/^data\.un/);
+      await expect(feed()).rejects.toThrow("the relay's store failed");
+      const beforeMs = nodeClock.monoMs();
+      for (const text of ['c', 'd', 'e']) expect(await append(at(text, 3))).toMatch(/^data\.un/);
+      for (let i = 0; i < 3; i++) await expect(feed()).rejects.toThrow("the relay's store failed");
+      expect(nodeClock.monoMs() - beforeMs).toBeLessThan(1_500);
+      link.heal();
+      await empty();
+      expect((await feed()).map(([text]) => text)).toEqual(['a', 'b', 'c', 'd', 'e']);
+    } finally {
+      link.close();
+    }
   }, 60_000);
 
   it('keeps a notice that is sent again once, and knows it as a repeat when the database is back', async () => {
@@ -158,21 +169,19 @@ describe.skipIf(embedded.bin === null)('a store with a spool', () => {
   }, 60_000);
 
   it('opens while the database is away, keeps notices, and has the name of the database when it is back', async () => {
+    valueOf(await openStore(server.settings(database), { ...birth, relayId: 'relay-there' }, nodeClock)).close();
     await server.kill();
     await open();
     expect([store.relayId, store.spool?.away()?.code, await store.probe()]).toEqual(['relay-born', 'data.unwritable', false]);
     expect(await append(at('a', 1))).toBe('data.unwritable');
-    await expect(store.feed({ merchant: 'shop', till: 'T1' }, { after: 0, limit: 9, maxBytes: 9 })).rejects.toMatchObject({
-      cause: { code: 'data.unwritable' },
-    });
+    await expect(feed()).rejects.toMatchObject({ cause: { code: 'data.unwritable' } });
     await server.start();
     await empty();
-    const [row] = await server.run<{ relayId: string }>('SELECT relay_id AS "relayId" FROM qayd_relay.meta', database);
-    expect([store.relayId, await feed()]).toEqual([row?.relayId, [['a', 1]]]);
+    expect([store.relayId, await feed()]).toEqual(['relay-there', [['a', 1]]]);
     store.close();
     await server.kill();
     await open();
-    expect(store.relayId).toBe(row?.relayId);
+    expect(store.relayId).toBe('relay-there');
   }, 60_000);
 
   it.each([
@@ -224,5 +233,39 @@ describe.skipIf(embedded.bin === null)('a store with a spool', () => {
     await server.start();
     expect(await drained).toBe(0);
     expect((await feed()).length).toBe(2);
+  }, 60_000);
+
+  it('without a replica refuses at once and lets tills read, and counts as handed in only what the replica has', async () => {
+    await open();
+    await append(at('a', 1));
+    const synchronous = async (name: string): Promise<void> => {
+      await server.run(`ALTER SYSTEM SET synchronous_standby_names = '${name}'`);
+      await server.run('SELECT pg_reload_conf()');
+    };
+    await synchronous('gone');
+    try {
+      // Until the server has read its new setting, commits do not wait.
+      await expect.poll(() => append(at('b', 2)), { timeout: 20_000 }).toBe('data.unconfirmed');
+      const beforeMs = nodeClock.monoMs();
+      for (const text of ['c', 'd']) expect(await append(at(text, 3))).toMatch(/^data\.un/);
+      expect([nodeClock.monoMs() - beforeMs < 2_000, (await feed())[0]]).toEqual([true, ['a', 1]]);
+      expect(store.spool?.standing().notices).toBeGreaterThanOrEqual(3);
+    } finally {
+      await synchronous('');
+    }
+    await empty();
+    expect((await feed()).map(([text]) => text).toSorted()).toEqual(['a', 'b', 'c', 'd']);
+  }, 60_000);
+
+  it('keeps a notice that the database can never take, and hands in those behind it', async () => {
+    await server.kill();
+    await open();
+    // PostgreSQL has no text with this character.
+    const unfit = { ...at('b', 2), till: 'T\u0000' };
+    await append(at('a', 1), unfit, at('c', 3));
+    await server.start();
+    await expect.poll(() => store.spool?.standing().notices, { timeout: 15_000 }).toBe(1);
+    expect((await feed()).map(([text]) => text)).toEqual(['a', 'c']);
+    expect(events.filter((event) => event.type === 'spool' && event.result === 'unfit')).toHaveLength(1);
   }, 60_000);
 });
