@@ -122,6 +122,9 @@ export const scenesCloses: readonly Scene[] = [
   made('changed-settings', { 'close.get': () => yes(withChanges) }, (page) =>
     page.locator('.close-settings').last().scrollIntoViewIfNeeded(),
   ),
+  made('renamed', { 'close.get': () => yes({ ...withChanges, accounts: { sales: { code: '4999' } } }) }, (page) =>
+    page.locator('.balances-table + .day-note').scrollIntoViewIfNeeded(),
+  ),
   made(
     'print-failed',
     {
