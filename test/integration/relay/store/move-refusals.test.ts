@@ -150,6 +150,23 @@ onEachEngine((engine) => {
     expect(await move(from, to)).toEqual(over);
   });
 
+  it('a till that sent only a profile or a key is moved, too', async () => {
+    const [from, to] = [await database(), file('new.db')];
+    const store = await storeAt(from);
+    const pin = { key: 'K'.repeat(43), token: 'a'.repeat(64), pinnedMs: 1 };
+    valueOf(
+      await store.append('shop', [
+        { do: 'profile', till: 'T2', profile: 'p', atMs: 1, most: 2 },
+        { do: 'pin', till: 'T3', pin },
+      ]),
+    );
+    store.close();
+    expect(await move(from, to)).toBe('moved');
+    const next = await storeAt(to);
+    expect([await next.profiles({ ...t1, till: 'T2' }), await next.pinned({ ...t1, till: 'T3' })]).toEqual([['p'], pin]);
+    next.close();
+  });
+
   it('two moves at once are one move', async () => {
     const [from, to] = [await database(), await database()];
     await fill(from, 'a', 'b');
@@ -161,6 +178,18 @@ onEachEngine((engine) => {
   it('a move that was begun to another place is named', async () => {
     const [from, to] = await half();
     expect(await move(from, file('third.db'))).toEqual({ reason: 'elsewhere', place: place(to), isDone: false });
+  });
+
+  it('a target of another source is refused, even if a move to it was begun before', async () => {
+    const [from, other, to] = [file('old.db'), file('other.db'), await database()];
+    for (const each of [from, other]) await fill(each, 'a');
+    const source = valueOf(await sideAt(from, 'source'));
+    await source.begin({ id: 'move_1', role: 'source', place: place(to), isDone: false });
+    source.close();
+    await fillDisk(to.database);
+    expect(await move(other, to)).toMatchObject({ reason: 'failed' });
+    await freeDisk(to.database);
+    expect([await move(from, to), await move(other, to)]).toEqual([{ reason: 'foreign' }, 'moved']);
   });
 
   it.each(['sqlite', 'postgres'])(

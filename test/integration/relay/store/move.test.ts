@@ -142,7 +142,8 @@ onEachEngine((engine) => {
       moved(await move(...first, counted));
       const all = 1000 - counted.left;
       // Each of the first and last steps, which mark the stores, and some of the steps between, which copy and compare.
-      for (let left = 0; left <= all; left += left < 9 || left > all - 5 ? 1 : 6) {
+      const steps = Array.from({ length: all + 1 }, (_, step) => step);
+      for (const left of steps.filter((step) => step < 9 || step % 6 === 0 || step > all - 6)) {
         const isOver = left === all;
         const [from, to] = [await place(fromKind), await place(toKind)];
         await fill(from);
