@@ -25,7 +25,7 @@ export const saleEveryMs = 60;
 const database = 'qayd';
 const passwords = { owner: 'owner-of-rig', relay: 'relay-of-rig' };
 
-const config = (folder: string, port: number, databasePort: number): string => {
+const config = (folder: string, port: number, databasePort: number, hasSpool: boolean): string => {
   mkdirSync(join(folder, 'spool'), { recursive: true, mode: 0o700 });
   const secret = (name: string, text: string): string => {
     writeFileSync(join(folder, name), text, { mode: 0o600 });
@@ -39,7 +39,7 @@ const config = (folder: string, port: number, databasePort: number): string => {
     store: {
       ...{ kind: 'postgres', url: `postgres://qayd_relay@127.0.0.1:${databasePort}/${database}`, commitLimitMs },
       passwordFile: secret('password', passwords.relay),
-      spool: { folder: join(folder, 'spool') },
+      ...(hasSpool && { spool: { folder: join(folder, 'spool') } }),
     },
     limits: {
       requestsPerMinutePerAddress: 1e9,
@@ -133,10 +133,15 @@ const patienceOf = (rng: Rng): Patience => ({
   timeoutMs: 8_000,
 });
 
-/** `sql`: what a control needs in the relays' database. */
-export type RigOptions = { readonly synchronous: boolean; readonly ownDisks: boolean; readonly sql?: string };
+export type RigOptions = {
+  readonly synchronous: boolean;
+  readonly ownDisks: boolean;
+  readonly hasSpool: boolean;
+  /** The SQL that a control needs in the relays' database. */
+  readonly sql?: string;
+};
 
-export const startRig = async (rng: Rng, { synchronous, ownDisks, sql }: RigOptions) => {
+export const startRig = async (rng: Rng, { synchronous, ownDisks, hasSpool, sql }: RigOptions) => {
   const folder = mkdtempSync(join(tmpdir(), 'qayd-failover-'));
   chmodSync(folder, 0o755);
   process.once('exit', () => {
@@ -149,7 +154,7 @@ export const startRig = async (rng: Rng, { synchronous, ownDisks, sql }: RigOpti
   const relays = await Promise.all(
     relayPorts.map(async (port, i) => {
       const link = await startLink(cluster.primaryPort);
-      return { ...createRelay(config(join(folder, `relay${i + 1}`), port, link.port), link) };
+      return { ...createRelay(config(join(folder, `relay${i + 1}`), port, link.port, hasSpool), link) };
     }),
   );
   await setUp(cluster, join(folder, 'relay1', 'relay.json'));

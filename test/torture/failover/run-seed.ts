@@ -15,18 +15,22 @@ const sequences = tillNames
   )
   .join('\n');
 
-/** `full` is the proof; the other plans are for its controls, each with the fault that shows the planted bug. */
+/**
+ * `full` is the proof; the other plans are for its controls, each with the fault that shows the planted bug. A spool would refuse
+ * the repeats that a control needs.
+ */
 export const plans = {
   full: {
     synchronous: true,
+    hasSpool: true,
     faults: (rng: Rng, ownDisks: boolean): readonly Fault[] => {
       const possible = others.filter(({ needsDisk }) => ownDisks || !needsDisk);
       return Array.from({ length: 4 }).flatMap(() => [rng.pick(deadly), ...(rng.chance(0.5) ? [rng.pick(possible)] : [])]);
     },
   },
-  ghosts: { synchronous: true, faults: () => [directed.ghosts, directed.ghosts] },
-  asynchronous: { synchronous: false, faults: () => [directed.lag] },
-  sequences: { synchronous: true, faults: () => [directed.killedRelay], sql: sequences },
+  ghosts: { synchronous: true, hasSpool: false, faults: () => [directed.ghosts, directed.ghosts] },
+  asynchronous: { synchronous: false, hasSpool: false, faults: () => [directed.lag] },
+  sequences: { synchronous: true, hasSpool: false, faults: () => [directed.killedRelay], sql: sequences },
 } as const;
 export type PlanName = keyof typeof plans;
 
@@ -37,7 +41,7 @@ const settle = async ({ service, tills, sell, feed }: Rig, found: Found): Promis
   await sell(0);
   if (!(await untilMs(limitMs, () => service.telling() === 0)))
     found('the relay takes every notice in the end', service.telling());
-  // A till that polls one relay is not woken by the other one, so the tills begin a new poll.
+  // A till that waits after a failed poll begins a new one.
   await sell(0);
   for (const till of tills) {
     const last = (await feed(till.name)).length;
@@ -85,7 +89,7 @@ export const runPlan = async (seed: number, plan: PlanName, ownDisks: boolean): 
       await fault.run(rig, rng, counts);
       await rig.flows();
       notes.push(`${fault.name}: intake away for ${Math.round(rig.longestAwayMs(fromMs))} ms`);
-      if (process.env['QAYD_TORTURE_SAY']) process.stderr.write(`${notes.at(-1)}\n`);
+      process.stderr.write(`seed ${seed}: ${notes.at(-1)}\n`);
     }
     await rig.cluster.ready();
     await rig.cluster.checkDurable();
