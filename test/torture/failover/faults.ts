@@ -71,9 +71,9 @@ const ghosts: Fault = {
     // No further sales: otherwise each commit waits for a new notice, and a repeat is never alone in its commit.
     await rig.sell(0);
     const how = rng.pick(['pg_terminate_backend', 'pg_cancel_backend']);
-    for (let i = 0; i < 4; i++) {
+    // Long enough that the notices of both relays become visible, and come again as repeats alone.
+    for (const endMs = performance.now() + 6_000 + rng.int(4_000); performance.now() < endMs; await pause(200 + rng.int(400))) {
       await node.ask(`SELECT ${how}(pid) ${endsWaits}`);
-      await pause(300 + rng.int(700));
     }
     const rows = await node.ask<{ till: string; last: string }>('SELECT till, last FROM qayd_relay.feeds', 'qayd');
     await untilMs(8_000, () => tills.every((till) => till.readTo() >= highest(rows, till.name)));

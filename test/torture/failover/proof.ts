@@ -74,7 +74,7 @@ const numbersOfSequence: Plant = {
 
 const stored = 'a notice that was answered 200 is at the relay';
 const booked = 'a notice that was answered 200 is booked';
-const timeoutMs = 300_000;
+const timeoutMs = 600_000;
 
 /** Asynchronous replication is a setting of the rig, not a bug of the relay. */
 const asynchronous = async (): Promise<Control> => {
