@@ -24,7 +24,7 @@ const runSeed = (seed: number, plan: PlanName): Promise<Batch> =>
     running.once('error', reject);
     running.once('close', (code) => {
       if (code === 0) resolve(JSON.parse(Buffer.concat(out).toString('utf8')) as Batch);
-      else reject(new Error(`seed ${seed} of failover did not run: ${Buffer.concat(words).toString('utf8').slice(-3_000)}`));
+      else reject(new Error(`seed ${seed} of failover did not run: ${Buffer.concat(words).toString('utf8').slice(-9_000)}`));
     });
   });
 

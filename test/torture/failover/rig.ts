@@ -183,7 +183,7 @@ export const startRig = async (rng: Rng, { synchronous, ownDisks, hasSpool, sql 
       const before = answeredMs.length;
       if (await untilMs(60_000, () => answeredMs.length >= before + 10)) return;
       throw new Error(
-        `no notice is taken:\n${relays.map(({ words }) => words()).join('\n')}\n${tills.map(({ words }) => words()).join('\n')}`,
+        `no notice is taken:\n${[...relays, ...tills].map(({ words }) => words()).join('\n')}\n${cluster.nodes.map(({ log }) => log()).join('\n')}`,
       );
     },
     /** The longest time without an acknowledgement since `fromMs`. */

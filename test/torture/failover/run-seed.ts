@@ -79,17 +79,19 @@ export const runPlan = async (seed: number, plan: PlanName, ownDisks: boolean): 
   const { faults, ...options }: Plan = plans[plan];
   const counts: Counts = {};
   const notes: string[] = [];
+  // Drawn before the service draws from the same seed at moments that differ in each run.
+  const drawn = faults(rng, ownDisks);
   const rig = await startRig(rng, { ...options, ownDisks });
   try {
     await rig.sell(saleEveryMs);
     await rig.flows();
-    for (const fault of faults(rng, ownDisks)) {
+    for (const fault of drawn) {
+      process.stderr.write(`seed ${seed}: ${fault.name}\n`);
       await rig.cluster.ready();
       const fromMs = performance.now();
       await fault.run(rig, rng, counts);
       await rig.flows();
       notes.push(`${fault.name}: intake away for ${Math.round(rig.longestAwayMs(fromMs))} ms`);
-      process.stderr.write(`seed ${seed}: ${notes.at(-1)}\n`);
     }
     await rig.cluster.ready();
     await rig.cluster.checkDurable();
