@@ -1,7 +1,20 @@
 // A cluster of three PostgreSQL servers under Patroni, with etcd and HAProxy, on this machine. Every part can be killed.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { get } from 'node:http';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, type QueryResultRow } from 'pg';
 import { freePort } from '../kills/rig.ts';
@@ -11,6 +24,8 @@ import { isRoot, killAll, stall, startProgram, wake } from './processes.ts';
 import { pause, untilMs } from './waits.ts';
 
 const nodeNames = ['n1', 'n2', 'n3'] as const;
+/** etcd waits for its disk at each change: on a busy disk Patroni's short timings would end healthy primaries. */
+const memory = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 const readyLimitMs = 120_000;
 
 /** The status of Patroni's answer; 0 if there is none within a second. */
@@ -89,7 +104,10 @@ const createNode = (ports: NodePorts, wal: Link, etcd: Link, { synchronous, ownD
     },
     /** Fills the node's disk to the last byte. Only for nodes with disks of their own. */
     fill(): void {
-      const file = openSync(filler, 'w');
+      // Allocated and not written, so that the machine's disk stays free for the other programs.
+      const { bavail, bsize } = statfsSync(folder);
+      execFileSync('fallocate', ['-l', String(Math.max(1, bavail - 256) * bsize), filler]);
+      const file = openSync(filler, 'a');
       const zeros = Buffer.alloc(65_536);
       try {
         for (let size = zeros.length; size >= 512; size /= 2) fillWith(file, zeros.subarray(0, size));
@@ -149,7 +167,9 @@ export const startCluster = async (options: ClusterOptions) => {
   const { folder, relayPorts, synchronous } = options;
   chmodSync(folder, 0o755);
   const [etcdPort, peerPort, primaryPort, relaysPort] = [await freePort(), await freePort(), await freePort(), await freePort()];
-  const etcd = createProgram('etcd', etcdArgs(join(folder, 'etcd'), etcdPort, peerPort), folder);
+  const etcdFolder = mkdtempSync(join(memory, 'qayd-failover-etcd-'));
+  process.once('exit', () => rmSync(etcdFolder, { recursive: true, force: true }));
+  const etcd = createProgram('etcd', etcdArgs(etcdFolder, etcdPort, peerPort), folder);
   const links: Link[] = [];
   const ports: NodePorts[] = [];
   const nodes: ClusterNode[] = [];
