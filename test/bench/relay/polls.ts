@@ -65,7 +65,10 @@ export const attach = async (port: number, tills: readonly FeedKey[], read: Map<
         const atMs = performance.now();
         isHeld[n] = false;
         answered += 1;
-        if (status !== '200') breaks(new Error(`a poll was answered ${status}: ${body.slice(0, 200)}`));
+        if (status !== '200') {
+          breaks(new Error(`a poll was answered ${status}: ${body.slice(0, 200)}`));
+          return;
+        }
         const { last, items } = JSON.parse(body) as Page;
         read.set(n, last);
         if (items.length > 0) {
