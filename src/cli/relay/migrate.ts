@@ -1,4 +1,5 @@
 // `npm run relay -- --config FILE --migrate OWNER`: creates or updates the tables and the running role of a relay on PostgreSQL.
+import { resolve } from 'node:path';
 import { type ConfigReaders, fromFile } from '../../relay/config/load-merchant.ts';
 import { problemText } from '../../relay/config/config-problems.ts';
 import type { Clock, Random } from '../../shared/ports.ts';
@@ -24,12 +25,15 @@ export const runMigration = async (
     const text = `--migrate: ${owner} is the relay's own role in store.url, which must own nothing. Name the owner of the tables.`;
     return { code: 2, text };
   }
-  const password = passwordFile === undefined ? null : fromFile(passwordFile, ['--password-file'], readers);
+  const password = passwordFile === undefined ? null : fromFile(resolve(passwordFile), ['--password-file'], readers);
   if (password && !password.ok) return { code: 2, text: problemText(password.error) };
   const { migratePostgres } = await import('../../relay/store/postgres/migrate.ts');
   const done = await migratePostgres(store, { user: owner, password: password?.value ?? null }, ports);
   const name = databaseName({ ...store, user: owner });
-  if (!done.ok) return { code: 1, text: `${name}: ${reasonOf(String(done.error.params.problem))} Nothing was changed.` };
+  if (!done.ok) {
+    const reason = reasonOf(String(done.error.params.problem), '--password-file');
+    return { code: 1, text: `${name}: ${reason} Nothing was changed.` };
+  }
   const { applied, created } = done.value;
   const tables = applied.length === 0 ? 'The tables are of this version already.' : `Migrations: ${applied.join(', ')}.`;
   const role = created ? `The role ${store.user} was created.` : `The role ${store.user} existed.`;

@@ -1,4 +1,5 @@
 // `npm run relay -- --move`: moves the store of one configuration to the store of another, or gives up an unfinished move.
+import { resolve } from 'node:path';
 import { problemText } from '../../relay/config/config-problems.ts';
 import { type ConfigReaders, fromFile } from '../../relay/config/load-merchant.ts';
 import { abandonMove, type ComparedFeed, moveStore, type MoveProblem, type MoveProgress } from '../../relay/store/move/run.ts';
@@ -39,7 +40,7 @@ const failure = (store: StoreSettings, side: SideName, error: AppError): string 
   if (error.code === 'data.unwritable' && error.params.problem === '42501') {
     return `--${side}: the role lacks rights. Name the owner of the tables: --${side}-owner OWNER.`;
   }
-  return openingFault(store, error) ?? `--${side}: ${error.code}`;
+  return openingFault(store, error, `--${side}-password-file`) ?? `--${side}: ${error.code}`;
 };
 
 const simple: Readonly<Record<'nothing' | 'half-source' | 'not-begun' | 'foreign', string>> = {
@@ -91,7 +92,7 @@ const createProgress = (): { readonly at: MoveProgress; end(): void } => {
 
 const readPassword = (file: string | undefined, name: string, readers: ConfigReaders): Result<string | null, string> => {
   if (file === undefined) return ok(null);
-  const read = fromFile(file, [name], readers);
+  const read = fromFile(resolve(file), [name], readers);
   return read.ok ? read : err(problemText(read.error));
 };
 

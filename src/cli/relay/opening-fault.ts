@@ -34,7 +34,6 @@ const reasons: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'No server listens at this address.',
   ENOTFOUND: 'The name of the host is unknown.',
   ENOENT: 'There is no socket of a server in this folder.',
-  '28P01': 'The password is wrong or missing: see store.passwordFile.',
   '28000': 'The server refuses this role from here, or has no such role: see its pg_hba.conf, and --migrate OWNER.',
   '3D000': 'The server has no such database.',
   '25006': 'The server is a standby. Name the primary, or the address that leads to it.',
@@ -49,8 +48,16 @@ const reasons: Readonly<Record<string, string>> = {
 export const databaseName = ({ host, port, database, user }: PostgresSettings): string =>
   `database ${database} at ${host.startsWith('/') ? host : `${host}:${port}`} as ${user}`;
 
-export const reasonOf = (problem: string): string => {
-  const reason = reasons[problem];
+/** Where the password of a role stands: a setting for the relay's own role, an option for an owner. */
+export type PasswordPlace = 'store.passwordFile' | `--${string}`;
+
+const ofPassword = (place: PasswordPlace): string =>
+  place === 'store.passwordFile'
+    ? `The password is wrong or missing: see ${place}. Or the role does not exist yet: run this command with --migrate OWNER.`
+    : `The password is wrong or missing: see ${place}. Or the role does not exist.`;
+
+export const reasonOf = (problem: string, password: PasswordPlace): string => {
+  const reason = problem === '28P01' ? ofPassword(password) : reasons[problem];
   if (reason !== undefined) return reason;
   const isTls = /CERT|TLS|SSL|SIGNED|SIGNATURE|ALTNAME/.test(problem);
   return isTls ? `Its certificate is not accepted (${problem}): see store.caFile.` : `It cannot be reached (${problem}).`;
@@ -59,11 +66,16 @@ export const reasonOf = (problem: string): string => {
 type Facts = { readonly file?: string; readonly problem?: unknown; readonly place?: unknown };
 
 /** Null if the error is none of a store. */
-export const openingFault = (store: StoreSettings, { code, params }: AppError): string | null => {
+export const openingFault = (
+  store: StoreSettings,
+  { code, params }: AppError,
+  password: PasswordPlace = 'store.passwordFile',
+): string | null => {
   // Errors with a file are those of a SQLite store, or of the spool of a relay on PostgreSQL.
   const { file, problem = '', place = '' } = params as Facts;
   const name = store.kind === 'sqlite' ? store.file : (file ?? databaseName(store));
-  const ofDatabaseOr = (): string | undefined => (code === 'data.unwritable' ? reasonOf(String(problem)) : ofDatabase[code]);
+  const ofDatabaseOr = (): string | undefined =>
+    code === 'data.unwritable' ? reasonOf(String(problem), password) : ofDatabase[code];
   const text =
     ofMove[String(problem)]?.(String(place)) ?? (store.kind === 'sqlite' || file !== undefined ? ofFile[code] : ofDatabaseOr());
   return text === undefined ? null : `${name}: ${text}`;

@@ -1,6 +1,6 @@
 // The relay's command line with a store on PostgreSQL: migration, start, restart and refusals, as real processes.
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { embedded, type PostgresServer, startPostgres } from '../../support/machine/postgres.ts';
@@ -124,6 +124,36 @@ it('--reissue reads the till’s pinned key from the database, and says so if th
   write({});
   expect(await reissue()).toMatchObject({ code: 0, said: expect.not.stringContaining('could not be read') as string });
   expect(formerKeys()).toMatchObject([{ key: pinned }]);
+});
+
+it('a wrong or missing password is said with the setting or option that names its file', async (context) => {
+  if (embedded.bin === null) context.skip(embedded.missing);
+  await server.run("CREATE ROLE asked LOGIN PASSWORD 'right'");
+  const [hba] = await server.run<{ hba_file: string }>('SHOW hba_file');
+  const rules = ['host all asked 127.0.0.1/32 scram-sha-256', 'host all all 127.0.0.1/32 trust'];
+  await server.run(`COPY (SELECT unnest(ARRAY['${rules.join("','")}'])) TO '${hba?.hba_file}'`);
+  await server.run('SELECT pg_reload_conf()');
+  const folder = join(dir.path, 'etc');
+  const written = JSON.parse(readFileSync(config, 'utf8')) as { store: { url: string } };
+  const asking = join(folder, 'asking.json');
+  const url = written.store.url.replace('qayd_relay', 'asked');
+  writeFileSync(asking, JSON.stringify({ ...written, store: { kind: 'postgres', url, spool: { folder } } }), { mode: 0o600 });
+  chmodSync(folder, 0o700);
+  const said = async (...args: string[]): Promise<string> => (await run(...args).ended).said;
+  const wrong = (place: string): string => `as asked: The password is wrong or missing: see ${place}. Or the role does not exist`;
+  await expect
+    .poll(() => said('--config', config, '--migrate', 'asked'), { timeout: 20_000 })
+    .toContain(wrong('--password-file'));
+  expect(await said('--config', config, '--migrate', 'asked', '--password-file', join(folder, 'secret'))).toContain(
+    wrong('--password-file'),
+  );
+  expect(await said('--move', '--from', config, '--from-owner', 'asked', '--abandon')).toContain(wrong('--from-password-file'));
+  expect(await said('--config', asking)).toContain(`${wrong('store.passwordFile')} yet: run this command with --migrate OWNER.`);
+}, 60_000);
+
+it('a password file of the command line is looked for in the current folder, and the message names the whole path', async () => {
+  const { code, said } = await run('--config', config, '--migrate', 'owner', '--password-file', 'nowhere').ended;
+  expect([code, said]).toEqual([2, expect.stringContaining(`--password-file: ${join(process.cwd(), 'nowhere')} cannot be read`)]);
 });
 
 it('--migrate is refused for a SQLite store', async () => {

@@ -65,10 +65,15 @@ const types: CustomTypesConfig = {
   },
 };
 
+/** Fails as the server does with a wrong password: `pg` itself fails without a code if there is none. */
+const refuseWithout = (): never => {
+  throw Object.assign(new Error('the server asks for a password'), { code: '28P01' });
+};
+
 export const clientConfig = (settings: PostgresSettings): ClientConfig => ({
   ...{ host: settings.host, port: settings.port, user: settings.user, database: settings.database },
   // A function: `pg` asks for a password only if the server does, and reads neither PGPASSWORD nor ~/.pgpass.
-  password: () => settings.password ?? '',
+  password: () => settings.password || refuseWithout(),
   ssl: settings.tls ? { rejectUnauthorized: true, ...(settings.ca !== null && { ca: settings.ca }) } : false,
   application_name: 'qayd-relay',
   keepAlive: true,
