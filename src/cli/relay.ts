@@ -218,7 +218,7 @@ const run = async (): Promise<void> => {
       const file = given[name];
       const config = file === undefined ? undefined : load(file, name);
       if (config) checkFolder(config);
-      return config?.store;
+      return config;
     });
     const { code, text } = await runMove(given, { from, to }, { ...ports, readers });
     return code === 2 ? usage(text) : end(code, text);

@@ -1,6 +1,7 @@
 // `npm run relay -- --move`: moves the store of one configuration to the store of another, or gives up an unfinished move.
 import { resolve } from 'node:path';
 import { problemText } from '../../relay/config/config-problems.ts';
+import type { RelayConfig } from '../../relay/config/config.ts';
 import { type ConfigReaders, fromFile } from '../../relay/config/load-merchant.ts';
 import { abandonMove, type ComparedFeed, moveStore, type MoveProblem, type MoveProgress } from '../../relay/store/move/run.ts';
 import type { MoveSide } from '../../relay/store/move/side.ts';
@@ -29,7 +30,7 @@ export const moveOptions = {
 
 type Asked = Partial<Record<keyof typeof moveOptions, string>>;
 type SideName = 'from' | 'to';
-type Stores = Readonly<Record<SideName, StoreSettings | undefined>>;
+type Configs = Readonly<Record<SideName, RelayConfig | undefined>>;
 type Parts = { readonly readers: ConfigReaders; readonly clock: Clock; readonly random: Random };
 /** `code`: 0 done; 1 a store refused or failed; 2 wrong options. */
 type MoveOutcome = { readonly code: 0 | 1 | 2; readonly text: string };
@@ -72,6 +73,21 @@ const feedText = ({ merchant, till, last, rows, digest }: ComparedFeed): string 
   const heads = rows.heads + rows.unsigned_heads;
   const more = [count(rows.quarantine, 'quarantined', 'quarantined'), count(heads, 'chain head')];
   return `${merchant}/${till}: ${count(rows.notices, 'notice')}, last number ${last}, ${more.join(', ')}, digest ${digest}`;
+};
+
+/** The merchants and tills of a configuration by their names in messages. */
+const namesIn = ({ merchants }: RelayConfig): readonly string[] =>
+  merchants.flatMap(({ id, tills }) => [id, ...tills.map((till) => `${id}/${till.id}`)]);
+
+/**
+ * Why relays with the new configuration would not serve all that relays with the old one serve; null if they would. A notice of a
+ * merchant that a relay does not know gets 404, and is lost.
+ */
+const lacking = (from: RelayConfig, to: RelayConfig): string | null => {
+  const there = new Set(namesIn(to));
+  const missing = namesIn(from).filter((name) => !there.has(name));
+  if (missing.length === 0) return null;
+  return `--to lacks merchants or tills of --from: ${missing.join(', ')}. Copy them to the configuration --to. If they are no longer served, first remove them from the configuration --from.`;
 };
 
 /** A bar on a terminal; elsewhere a line for every tenth. */
@@ -145,10 +161,13 @@ const move = async (from: OpenedSide, to: OpenedSide, ports: Parts): Promise<Mov
 
 const isOutcome = (given: OpenedSide | MoveOutcome): given is MoveOutcome => 'code' in given;
 
-export const runMove = async (given: Asked, { from, to }: Stores, parts: Parts): Promise<MoveOutcome> => {
-  if (!from) return { code: 2, text: '--from is missing. Name the configuration of the store as it is.' };
+export const runMove = async (given: Asked, { from: old, to: next }: Configs, parts: Parts): Promise<MoveOutcome> => {
+  if (!old) return { code: 2, text: '--from is missing. Name the configuration of the store as it is.' };
+  const [from, to] = [old.store, next?.store];
   if (!to && given.abandon === undefined) return { code: 2, text: '--to is missing. Name the configuration of the new store.' };
   if (to && settingsOf(from) === settingsOf(to)) return { code: 2, text: '--from and --to name the same store.' };
+  const missing = next ? lacking(old, next) : null;
+  if (missing !== null) return { code: 2, text: missing };
   const source = await open(given, 'from', from, parts.readers);
   if (isOutcome(source)) return source;
   try {

@@ -1,5 +1,5 @@
 // `npm run relay -- --move` as real processes: killed at random moments and run again, between relays that serve the same feeds.
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { digestOfItem } from '../../../src/protocol/feed-digest.ts';
@@ -176,6 +176,19 @@ it('wrong options are refused before a store is opened', async (context) => {
     2,
     expect.stringContaining('do not go together'),
   ]);
+  const fewer = JSON.parse(readFileSync(database.file, 'utf8')) as { merchants: { id: string; tills: unknown[] }[] };
+  const lacks = async (merchants: object[]) => {
+    const to = `${database.file}.fewer`;
+    writeFileSync(to, JSON.stringify({ ...fewer, merchants }), { mode: 0o600 });
+    return (await refused('--from', file.file, '--to', to, '--to-owner', 'postgres'))[1];
+  };
+  expect(await lacks(fewer.merchants.map((each) => ({ ...each, id: 'other' })))).toContain(
+    '--to lacks merchants or tills of --from: shop, shop/T1. Copy them',
+  );
+  expect(await lacks(fewer.merchants.map((each) => ({ ...each, tills: [] })))).toContain('of --from: shop/T1. Copy them');
+  // A configuration with more is right: the next refusal is that of the missing file.
+  const more = [...fewer.merchants, ...fewer.merchants.map((each) => ({ ...each, id: 'other' }))];
+  expect(await lacks(more)).toContain('There is no such file');
   expect(await refused('--from', '/nowhere.json', '--abandon')).toEqual([2, '--from: /nowhere.json will not do.']);
   expect(await refused('--from', database.file, '--abandon')).toEqual([2, expect.stringContaining('--from-owner is missing')]);
   expect(await refused('--from', database.file, '--from-owner', 'qayd_relay', '--abandon')).toEqual([
