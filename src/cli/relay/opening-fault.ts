@@ -13,13 +13,16 @@ const ofFile: Readonly<Record<string, string>> = {
 const whole = 'docs/relay-postgresql.md, Moving a store';
 /** Stores that no relay may use because of a move. */
 const ofMove: Readonly<Record<string, (place: string) => string>> = {
-  moved: (place) =>
-    `It was moved to ${place}, or is being moved there. Name that store in the configuration. An unfinished move can be finished or given up: ${whole}.`,
-  'half-moved': (place) => `A move from ${place} to it is not finished. Run the same --move again: ${whole}.`,
+  moved: (place) => `It was moved to ${place}. Name that store in the configuration: ${whole}.`,
+  moving: (place) =>
+    `It is being moved to ${place}. Finish the move: run the same --move again. Or give the move up with --abandon: ${whole}.`,
+  'half-moved': (place) =>
+    `A move from ${place} to it is not finished. Run the same --move again. If that move was given up, delete this store: ${whole}.`,
   missing: () => 'There is no such file, so there is nothing to move.',
 };
 
 const ofDatabase: Readonly<Record<string, string>> = {
+  'data.in-use': 'A relay runs on it, or a migration or a move. Stop every relay on this database first, then try again.',
   'data.newer': 'A newer version migrated it. Use that version.',
   'data.damaged': 'It is damaged. Restore it from a backup.',
   'data.disk-full': 'The disk of its server is full. Make room.',
@@ -31,6 +34,7 @@ const reasons: Readonly<Record<string, string>> = {
   unmigrated: 'It lacks tables of this version. Run this command with --migrate OWNER first.',
   unguarded:
     'The role may change stored notices. Name a role in store.url that is no superuser and owns nothing, and run this command with --migrate OWNER.',
+  'rights-missing': 'The role lacks rights on the tables. Run this command with --migrate OWNER.',
   ECONNREFUSED: 'No server listens at this address.',
   ENOTFOUND: 'The name of the host is unknown.',
   ENOENT: 'There is no socket of a server in this folder.',
@@ -38,6 +42,8 @@ const reasons: Readonly<Record<string, string>> = {
   '3D000': 'The server has no such database.',
   '25006': 'The server is a standby. Name the primary, or the address that leads to it.',
   '42501': 'The role lacks rights. Run this command with --migrate OWNER.',
+  '53300':
+    'The role, the database or the server has no connection left. Raise the CONNECTION LIMIT of the role, or max_connections of the server.',
   '55P03':
     'Something holds its tables: another move, a migration, or a commit that waits for its replica. Wait for its end, and see that the replica is there.',
   timeout: 'The server did not answer in time.',

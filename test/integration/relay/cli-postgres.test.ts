@@ -95,8 +95,16 @@ it('a relay on PostgreSQL is migrated, started, killed and started again, and lo
   expect([code, said.includes('password')]).toEqual([0, false]);
 }, 120_000);
 
-it('--restored gives the database a new id', async (context) => {
+it('--restored gives the database a new id once no relay runs on it', async (context) => {
   if (embedded.bin === null) context.skip(embedded.missing);
+  const live = run('--config', config);
+  await live.port();
+  expect(await run('--config', config, '--restored').ended).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('Stop every relay on this database first') as string,
+  });
+  live.end();
+  await live.ended;
   const { code, said } = await run('--config', config, '--restored').ended;
   expect([code, said]).toEqual([0, expect.stringMatching(/^The relay is now relay_/)]);
 });

@@ -115,7 +115,8 @@ export const guardSide = (side: MoveSide, judge: (error: unknown) => unknown): M
 };
 
 /** Why no relay may use a store with this mark; null for an ordinary store. */
-export const markProblem = (mark: MoveMark | null): 'moved' | 'half-moved' | null => {
+export const markProblem = (mark: MoveMark | null): 'moved' | 'moving' | 'half-moved' | null => {
   if (mark === null || (mark.role === 'target' && mark.isDone)) return null;
-  return mark.role === 'source' ? 'moved' : 'half-moved';
+  if (mark.role === 'target') return 'half-moved';
+  return mark.isDone ? 'moved' : 'moving';
 };

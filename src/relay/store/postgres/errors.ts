@@ -60,7 +60,8 @@ export const unwaited: ReadonlySet<string> = new Set(['01000', '57P01', '57P02']
  * Problems of an opening that no waiting mends: a database that is not set up for this relay or was moved, a wrong role or password, a
  * certificate that is not accepted.
  */
-const settled = /^(unmigrated|unguarded|moved|half-moved|28...|3D000|42501)$|CERT|TLS|SSL|SIGNED|SIGNATURE|ALTNAME/;
+const settled =
+  /^(unmigrated|unguarded|rights-missing|moved|moving|half-moved|28...|3D000|42501)$|CERT|TLS|SSL|SIGNED|SIGNATURE|ALTNAME/;
 
 /** True if an opening failed because the database is away: it cannot be reached, is a standby, has no room. */
 export const isAway = ({ code, params }: AppError): boolean =>

@@ -214,8 +214,8 @@ const errorOf = (error: unknown): unknown => {
 };
 
 /**
- * Opens a database for a move, as the owner of its tables. Errors: those of `openPostgresStore`, except `unguarded`, `moved` and
- * `half-moved`.
+ * Opens a database for a move, as the owner of its tables. Errors: those of `openPostgresStore`, except `unguarded`,
+ * `rights-missing`, `moved`, `moving` and `half-moved`.
  */
 export const openPostgresSide = async (settings: PostgresSettings, owner: Owner): Promise<Result<MoveSide>> => {
   const client = new Client({

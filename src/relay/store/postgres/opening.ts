@@ -1,9 +1,9 @@
 // Checks a database before the relay uses it: the tables are there, of a version that this relay knows, and the running role
-// cannot change what it may only add.
+// has its rights, but cannot change what it may only add.
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { markProblem, type MoveMark } from '../move/side.ts';
 import type { PostgresConnections, Run } from './connections.ts';
-import { appendOnlyTables, newestMigration, schemaName as s } from './schema.ts';
+import { appendOnlyTables, grants, newestMigration, schemaName as s } from './schema.ts';
 import type { PreparedSql } from './statements.ts';
 
 const unnamed = (name: string, text: string): PreparedSql => ({ name, text });
@@ -17,6 +17,21 @@ const excess = unnamed(
   `SELECT t AS excess FROM unnest($1::text[]) AS t WHERE has_table_privilege('${s}.' || t, 'UPDATE, DELETE, TRUNCATE')
    UNION ALL SELECT rolname FROM pg_roles WHERE rolname = current_user AND rolsuper LIMIT 1`,
 );
+
+/** A right on the whole table has an empty column. */
+const missing = unnamed(
+  'open-missing',
+  `SELECT FROM unnest($1::text[], $2::text[], $3::text[]) AS u (tab, col, privilege)
+   WHERE NOT CASE WHEN col = '' THEN has_table_privilege('${s}.' || tab, privilege)
+     ELSE has_column_privilege('${s}.' || tab, col, privilege) END LIMIT 1`,
+);
+
+const neededRights = Object.entries(grants).flatMap(([table, rights]) =>
+  [...rights.matchAll(/([A-Z]+)(?: \(([^)]*)\))?/g)].flatMap(([, privilege, columns = '']) =>
+    columns.split(', ').map((column) => ({ table, column, privilege })),
+  ),
+);
+const neededValues = (['table', 'column', 'privilege'] as const).map((part) => neededRights.map((right) => right[part]));
 
 const moved = unnamed('open-moved', `SELECT id, role, place, is_done AS "isDone" FROM ${s}.moves`);
 
@@ -36,8 +51,8 @@ export const checkVersion = async (run: Run): Promise<Result<number>> => {
 };
 
 /**
- * Errors: `data.newer`, or `data.unwritable` with the problem `unmigrated`, `moved`, `half-moved` or `unguarded`. Rejects with the errors of the
- * connection.
+ * Errors: `data.newer`, or `data.unwritable` with the problem `unmigrated`, `moved`, `moving`, `half-moved`, `unguarded`
+ * or `rights-missing`. Rejects with the errors of the connection.
  */
 export const checkOpening = (connections: Pick<PostgresConnections, 'read'>): Promise<Result<null>> =>
   connections.read(async (run): Promise<Result<null>> => {
@@ -47,5 +62,7 @@ export const checkOpening = (connections: Pick<PostgresConnections, 'read'>): Pr
     const problem = markProblem(mark);
     if (mark && problem) return fail('data.unwritable', { problem, place: mark.place });
     const tooMuch = await run<{ excess: string }>(excess, [appendOnlyTables]);
-    return tooMuch.length > 0 ? fail('data.unwritable', { problem: 'unguarded' }) : ok(null);
+    if (tooMuch.length > 0) return fail('data.unwritable', { problem: 'unguarded' });
+    const tooLittle = await run(missing, neededValues);
+    return tooLittle.length > 0 ? fail('data.unwritable', { problem: 'rights-missing' }) : ok(null);
   });

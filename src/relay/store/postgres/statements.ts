@@ -125,6 +125,10 @@ export const storeStatements = named('store', {
     INSERT INTO ${s}.meta (only_row, relay_id, salt, created_at_ms) VALUES (true, $1, $2, $3) ON CONFLICT DO NOTHING`,
   meta: `SELECT relay_id AS "relayId", salt FROM ${s}.meta`,
   rename: `UPDATE ${s}.meta SET relay_id = $1`,
+  // Every role sees the name that a session has given itself.
+  inUse: `
+    SELECT EXISTS (SELECT FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
+      AND application_name LIKE 'qayd-relay%') AS "inUse"`,
   probe: `UPDATE ${s}.meta SET probed_at_ms = $1`,
   // A role sees what its own sessions wait for.
   stuck: `

@@ -102,7 +102,7 @@ const opened = async <T>(
 
 /**
  * Opens the store. Errors: `data.newer`, `data.disk-full`, `data.damaged`, and `data.unwritable` with a problem: `unmigrated`,
- * `unguarded`, or the code of the server or the system.
+ * `unguarded`, `rights-missing`, or the code of the server or the system.
  */
 export const openPostgresStore = (settings: PostgresSettings, birth: StoreBirth, clock: Clock): Promise<Result<RelayStore>> =>
   opened<RelayStore>(settings, clock, async (connections) => {
@@ -116,11 +116,25 @@ export const openPostgresStore = (settings: PostgresSettings, birth: StoreBirth,
     return ok(createPostgresStore(connections, settings, meta, clock));
   });
 
-/** Writes a new relay id into a database that was restored from a backup. Errors as for {@link openPostgresStore}. */
+/** A session that was just closed may be there for a moment: each look but the last one is repeated after a pause. */
+const looks = 10;
+const isInUse = async (connections: PostgresConnections): Promise<boolean> => {
+  for (let look = 1; ; look++) {
+    const [found] = await connections.read((run) => run<{ inUse: boolean }>(sql.inUse, []));
+    if (!found?.inUse || look === looks) return found?.inUse === true;
+    await connections.pause();
+  }
+};
+
+/**
+ * Writes a new relay id into a database that was restored from a backup. Errors: `data.in-use` while a relay is connected, which
+ * would go on serving the old id; otherwise as for {@link openPostgresStore}.
+ */
 export const renamePostgresStore = (settings: PostgresSettings, birth: StoreBirth, clock: Clock): Promise<Result<null>> =>
   opened<null>(settings, clock, async (connections) => {
     const checked = await checkOpening(connections);
     if (!checked.ok) return checked;
+    if (await isInUse(connections)) return fail('data.in-use');
     await connections.read(async (run) => {
       await run(sql.birth, [birth.relayId, Buffer.from(birth.salt), birth.atMs]);
       await run(sql.rename, [birth.relayId]);

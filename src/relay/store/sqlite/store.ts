@@ -161,8 +161,8 @@ const onFile = <T>(file: string, use: (opened: SqliteFile) => T): Result<T> => {
 };
 
 /**
- * Opens the store, or creates its file. Errors as for `openSqliteFile`, and `data.unwritable` with the problem `moved` or
- * `half-moved` (see `markProblem`).
+ * Opens the store, or creates its file. Errors as for `openSqliteFile`, and `data.unwritable` with the problem `moved`, `moving`
+ * or `half-moved` (see `markProblem`).
  */
 export const openSqliteStore = (file: string, birth: StoreBirth, clock: Clock): Result<RelayStore> =>
   onFile(file, (opened) => createSqliteStore(opened, birth, clock));

@@ -96,7 +96,7 @@ onEachEngine((engine) => {
   it('a move that failed on a full disk keeps relays from both stores, and finishes when it is run again', async () => {
     const [from, to] = await half();
     expect([await opening(from), await opening(to)]).toEqual([
-      ['data.unwritable', 'moved', place(to)],
+      ['data.unwritable', 'moving', place(to)],
       ['data.unwritable', 'half-moved', from.file],
     ]);
     expect(await move(from, to)).toBe('moved');
@@ -124,7 +124,7 @@ onEachEngine((engine) => {
     await fill(from, 'a');
     await fillDisk(to.database);
     expect(await move(from, to)).toMatchObject({ reason: 'failed', side: 'to' });
-    expect(await opening(from)).toEqual(['data.unwritable', 'moved', place(to)]);
+    expect(await opening(from)).toEqual(['data.unwritable', 'moving', place(to)]);
     expect(await abandon(from)).toEqual({ place: place(to) });
     await fill(from, 'b');
     expect(await textsAt(from)).toEqual(['a', 'b']);
@@ -305,7 +305,7 @@ onEachEngine((engine) => {
     const [from, to] = await half();
     await engine.databases().run(to.database, `INSERT INTO ${s}.profiles VALUES ('shop', 'T1', 1, 'planted', 0)`);
     expect(await move(from, to)).toEqual({ reason: 'differs', feed: t1 });
-    expect([(await opening(from))[1], (await opening(to))[1]]).toEqual(['moved', 'half-moved']);
+    expect([(await opening(from))[1], (await opening(to))[1]]).toEqual(['moving', 'half-moved']);
     expect(await abandon(from)).toEqual({ place: place(to) });
   });
 

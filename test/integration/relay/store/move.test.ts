@@ -153,7 +153,10 @@ onEachEngine((engine) => {
         expect([state, target?.id ?? source?.id]).toEqual([expect.stringMatching(states), source?.id]);
         // A store without a mark is not opened here: that would make it a used one.
         const openings = [source && (await problemAt(from)), target && (await problemAt(to))];
-        expect(openings).toEqual([source && 'moved', target && (target.isDone ? 'opened' : 'half-moved')]);
+        expect(openings).toEqual([
+          source && (source.isDone ? 'moved' : 'moving'),
+          target && (target.isDone ? 'opened' : 'half-moved'),
+        ]);
 
         moved(await move(from, to));
         expect([await problemAt(from), await problemAt(to)]).toEqual(['moved', 'opened']);

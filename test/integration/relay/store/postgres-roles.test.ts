@@ -1,6 +1,6 @@
 // Who may do what in the relay's PostgreSQL database, and which databases the relay refuses to open.
 import type pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { nodeClock, nodeRandom } from '../../../../src/platform/node-ports.ts';
 import type { PostgresSettings } from '../../../../src/relay/store/port.ts';
 import { migratePostgres } from '../../../../src/relay/store/postgres/migrate.ts';
@@ -82,6 +82,24 @@ onEachEngine((engine) => {
       ]);
     });
 
+    it.each([
+      ['a table', 'INSERT ON %.notices'],
+      ['one column', 'UPDATE (sent_to) ON %.quarantine'],
+      ['a bounded list', 'DELETE ON %.unsigned_heads'],
+    ])('a role that lacks a right on %s', async (_, right) => {
+      const named = right.replace('%', s);
+      await client.query(`REVOKE ${named} FROM qayd_relay`);
+      expect(await opening()).toEqual(['data.unwritable', { problem: 'rights-missing' }]);
+      await client.query(`GRANT ${named} TO qayd_relay`);
+      expect(await opening()).toBe('opened');
+    });
+
+    it('a role without the right to use the schema', async () => {
+      await client.query(`REVOKE USAGE ON SCHEMA ${s} FROM qayd_relay`);
+      expect(await opening()).toEqual(['data.unwritable', { problem: '42501' }]);
+      await client.query(`GRANT USAGE ON SCHEMA ${s} TO qayd_relay`);
+    });
+
     it('a database without the tables, and one of a newer version that older relays cannot use', async () => {
       expect(await opening({ database: 'postgres' })).toEqual(['data.unwritable', { problem: 'unmigrated' }]);
       await client.query(`INSERT INTO ${s}.migrations VALUES (900, 1, 0)`);
@@ -138,6 +156,18 @@ onEachEngine((engine) => {
     const again = valueOf(await openPostgresStore(settings(), next, nodeClock));
     expect([again.relayId, Buffer.from(again.salt)]).toEqual(['relay-2', birth.salt]);
     again.close();
+  });
+
+  it('a database gets no new id while a relay is connected, which would go on serving the old one', async () => {
+    const relay = valueOf(await openPostgresStore(settings(), birth, nodeClock));
+    await vi.waitUntil(() => relay.others?.isHeard(), { timeout: 10_000, interval: 2 });
+    const next = { relayId: 'relay-2', salt: birth.salt, atMs: 1 };
+    expect(await renamePostgresStore(settings(), next, nodeClock)).toEqual({
+      ok: false,
+      error: { code: 'data.in-use', params: {} },
+    });
+    relay.close();
+    expect(await renamePostgresStore(settings(), next, nodeClock)).toEqual({ ok: true, value: null });
   });
 
   it('the server is verified by its certificate and its name', async () => {
