@@ -165,7 +165,9 @@ const serve = async (file: string, config: RelayConfig): Promise<void> => {
   const onEnd = (code: 0 | 1 | 3): void => {
     process.exitCode = code;
   };
-  const onSignal = createEnding({ server: server.value, relay, clock: nodeClock, log, onEnd }, graceMsOf(config.store));
+  const spoolFolder = config.store.kind === 'postgres' ? (config.store.spool?.folder ?? null) : null;
+  const parts = { server: server.value, relay, clock: nodeClock, log, spoolFolder, onEnd };
+  const onSignal = createEnding(parts, graceMsOf(config.store));
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
   process.on('SIGHUP', () => void reloadFrom(file, relay));

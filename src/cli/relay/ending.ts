@@ -18,6 +18,8 @@ type Parts = {
   readonly relay: Pick<Relay, 'drain' | 'close'>;
   readonly clock: Clock;
   readonly log: Log;
+  /** The folder of the spool; null for a relay without one. */
+  readonly spoolFolder: string | null;
   /** Called once everything is closed. 0: every request was answered; 1: some were cut; 3: notices are left in the spool. */
   onEnd(code: 0 | 1 | 3): void;
 };
@@ -26,7 +28,7 @@ type Parts = {
  * Returns the listener for signals. The first signal drains the server, then the spool; a second signal, or the end of the grace,
  * cuts the requests that are left. A second signal ends the hand-in, too.
  */
-export const createEnding = ({ server, relay, clock, log, onEnd }: Parts, graceMs: number): (() => void) => {
+export const createEnding = ({ server, relay, clock, log, spoolFolder, onEnd }: Parts, graceMs: number): (() => void) => {
   let isEnding = false;
   let isCut = false;
   const again = Promise.withResolvers<void>();
@@ -42,7 +44,7 @@ export const createEnding = ({ server, relay, clock, log, onEnd }: Parts, graceM
     if (isCut) log.warn('relay.cut');
     const spooled = await relay.drain(again.promise);
     relay.close();
-    if (spooled > 0) log.error('spool.left', { notices: spooled });
+    if (spooled > 0) log.error('spool.left', { notices: spooled, folder: spoolFolder });
     log.info('relay.closed');
     onEnd(spooled > 0 ? 3 : isCut ? 1 : 0);
   };

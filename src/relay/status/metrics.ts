@@ -25,6 +25,7 @@ const counters = {
   heads_total: 'Chain heads told: recorded (signed, unsigned), refused for want of a signature, or beyond the rate.',
   promoted_total: 'Notices that a new configuration proved genuine.',
   spool_total: 'Notices by what the spool did with them.',
+  spool_set_aside_total: 'Damaged files of the spool that were set aside at the start. Their notices wait for a person.',
 } as const;
 
 const gauges = {
@@ -71,6 +72,7 @@ export const createMetrics = (): Metrics => {
     heads_total: new Map(),
     promoted_total: new Map([['', 0]]),
     spool_total: new Map(),
+    spool_set_aside_total: new Map([['', 0]]),
   };
   const buckets = bounds.map(() => 0);
   let entriesSum = 0;

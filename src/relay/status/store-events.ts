@@ -39,6 +39,11 @@ export const createStoreEvents = ({ clock, log, refusals, store, metrics }: Part
     if (worthTelling.includes(result)) refusals.tell(`spool.${result}`, {});
   };
 
+  const followSetAside = (file: string): void => {
+    metrics.count('spool_set_aside_total');
+    log.error('spool.set-aside', { file });
+  };
+
   return {
     commitFailed: (): boolean => failedAtMs !== null && clock.monoMs() - failedAtMs < failureHoldsMs,
     follow(event: Exclude<StoreEvent, { type: 'grown' }>): void {
@@ -46,7 +51,7 @@ export const createStoreEvents = ({ clock, log, refusals, store, metrics }: Part
       if (event.type === 'spool') followSpool(event);
       if (event.type === 'away') log.error('store.away', { code: event.code });
       if (event.type === 'back') log.info('store.back', { spooled: store.spool?.standing().notices ?? 0 });
-      if (event.type === 'set-aside') log.error('spool.set-aside', { file: event.file });
+      if (event.type === 'set-aside') followSetAside(event.file);
     },
   };
 };

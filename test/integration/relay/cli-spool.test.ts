@@ -1,7 +1,7 @@
 // The relay's command line with a spool: real relay processes and a real PostgreSQL server, each killed and started again.
 import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { embedded, type PostgresServer, startPostgres } from '../../support/machine/postgres.ts';
 import { migratePostgres } from '../../../src/relay/store/postgres/migrate.ts';
@@ -140,6 +140,7 @@ describe.skipIf(embedded.bin === null)('a relay with a spool', () => {
       code: 3,
       said: expect.stringMatching(/"spool\.left".*"notices":1|"notices":1.*"spool\.left"/) as string,
     });
+    expect(left?.said).toContain(`"folder":"${join(dirname(config), 'spool')}"`);
 
     await prepare(60_000);
     await server.kill();
@@ -150,6 +151,16 @@ describe.skipIf(embedded.bin === null)('a relay with a spool', () => {
     expect((await ending)?.code).toBe(0);
     expect(await invoices(await run())).toEqual(['A-1']);
   }, 120_000);
+
+  it('counts a damaged spool file that it set aside in its metrics', async () => {
+    await prepare(0);
+    const setAside = async (): Promise<string | undefined> =>
+      /qayd_relay_spool_set_aside_total (\d+)\n/.exec(await (await fetch(`${await run()}/metrics`)).text())?.[1];
+    expect(await setAside()).toBe('0');
+    await relay?.kill('SIGTERM');
+    writeFileSync(join(dirname(config), 'spool', 'spool.db'), 'no database, however long it is. '.repeat(400));
+    expect(await setAside()).toBe('1');
+  }, 60_000);
 
   it('does not start on the spool of another relay, and names the file', async () => {
     await prepare(0);

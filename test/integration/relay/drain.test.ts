@@ -70,7 +70,10 @@ it.each([
   const connection = await beginNotice(at.port);
   const clock = createHandClock();
   const ended = Promise.withResolvers<number>();
-  const onSignal = createEnding({ server: at, relay: at.relay, clock, log: keptLog(), onEnd: ended.resolve }, 7);
+  const onSignal = createEnding(
+    { server: at, relay: at.relay, clock, log: keptLog(), spoolFolder: null, onEnd: ended.resolve },
+    7,
+  );
   onSignal();
   expect(clock.planned()).toEqual([7]);
   if (isGraceOver) clock.strike(7);
