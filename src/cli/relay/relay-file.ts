@@ -35,6 +35,16 @@ export type Written = z.output<typeof written>;
 export const storeFileOf = ({ store, dbFile }: Written): string | undefined =>
   typeof store === 'string' ? undefined : (store?.file ?? dbFile);
 
+/** The step after relay.json changed. `of`: the rows that a relay reads only then. */
+export const reloadStep = (config: Written | null, of: 'them' | 'it'): string => {
+  const step = `A running relay reads ${of} after: kill -HUP PID`;
+  // Relays on one database each have a file of their own. A relay that lacks a merchant answers its notices with 404.
+  const isShared = config !== null && storeFileOf(config) === undefined;
+  return isShared
+    ? `${step} If several relays use the database, copy relay.json to each and send each the signal, before a till gets its keys.`
+    : step;
+};
+
 export const parseRelayFile = (text: string): Written | null => {
   try {
     return written.safeParse(JSON.parse(text)).data ?? null;

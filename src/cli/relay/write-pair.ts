@@ -11,7 +11,7 @@ import type { Clock, Random } from '../../shared/ports.ts';
 import { err, type Result } from '../../shared/result.ts';
 import { hasMerchant, type MerchantPair, pairFor } from './new-merchant.ts';
 import { reissueFor } from './reissue.ts';
-import { type NamedFile, storeFileOf, type Written } from './relay-file.ts';
+import { type NamedFile, parseRelayFile, reloadStep, storeFileOf, type Written } from './relay-file.ts';
 import { outFault } from './store-folder.ts';
 
 export type PairOptions = {
@@ -38,14 +38,14 @@ const plainAddress = (url: string): readonly string[] =>
 const nextSteps = (
   relayFile: string,
   keysFiles: readonly string[],
-  { isNew, publicUrl, verifies, isKnown }: MerchantPair,
+  { relay, isNew, publicUrl, verifies, isKnown }: MerchantPair,
 ): string =>
   [
     ...plainAddress(publicUrl),
     isNew
       ? `${relayFile} is written: the relay's configuration. It contains hashes of the tokens, not the tokens.`
       : `${relayFile} has the new rows; its other rows are unchanged.`,
-    `  ${isNew ? `Start the relay: npm run relay -- --config ${relayFile}` : 'A running relay reads them after: kill -HUP PID'}`,
+    `  ${isNew ? `Start the relay: npm run relay -- --config ${relayFile}` : reloadStep(parseRelayFile(relay), 'them')}`,
     verifies
       ? '  The relay verifies notices with the signing secret that is under keys already.'
       : '  The relay passes notices on unverified, and the tills verify them. To have the relay verify them, too, add the signing secret under keys (docs/relay.md).',
@@ -80,12 +80,12 @@ const configIn = (out: string): string | null => {
 };
 type PairOutcome = { readonly code: 0 | 2; readonly text: string };
 
-type Reissue = { readonly relayFile: string; readonly keysFile: string; readonly of: string };
+type Reissue = { readonly relay: string; readonly relayFile: string; readonly keysFile: string; readonly of: string };
 
-const reissueSteps = ({ relayFile, keysFile, of }: Reissue, formerKey: string | null, isUnread: boolean): string =>
+const reissueSteps = ({ relay, relayFile, keysFile, of }: Reissue, formerKey: string | null, isUnread: boolean): string =>
   [
     `${relayFile} has the new token of ${of}. The old token is under retired: once the relay has read this file, the old token gives no access, but payments that began with it still arrive.`,
-    '  A running relay reads it after: kill -HUP PID',
+    `  ${reloadStep(parseRelayFile(relay), 'it')}`,
     formerKey === null
       ? '  The till had no headKey in relay.json, and the relay had pinned none.'
       : `  Its key (${formerKey}) is under formerHeadKeys with the end of its time: receipts that it signed before stay genuine.`,
@@ -131,7 +131,11 @@ export const writeReissue = async (of: string, out: string, ports: ReissuePorts)
   if (refused !== null) return { code: 2, text: refused };
   return {
     code: 0,
-    text: reissueSteps({ relayFile: join(out, 'relay.json'), keysFile: join(out, made.keys.name), of }, made.formerKey, isUnread),
+    text: reissueSteps(
+      { relay: made.relay, relayFile: join(out, 'relay.json'), keysFile: join(out, made.keys.name), of },
+      made.formerKey,
+      isUnread,
+    ),
   };
 };
 

@@ -56,6 +56,16 @@ const config = () =>
     env: () => undefined,
   });
 
+it('with a store that relays may share, the next steps send file and signal to every relay; with a SQLite file, they do not', () => {
+  run('--new-merchant', 'waha', '--url', url);
+  const everyRelay = 'copy relay.json to each and send each the signal, before a till gets its keys';
+  expect(run('--new-merchant', 'zaitun').said).not.toContain(everyRelay);
+  const store = { kind: 'postgres', url: 'postgres://qayd_relay@127.0.0.1:1/qayd' };
+  writeFileSync(join(dir.path, 'relay.json'), JSON.stringify({ ...relayJson(), store }));
+  expect(run('--new-merchant', 'waha', '--till', 'T2').said).toContain(everyRelay);
+  expect(typed('--reissue', 'waha/T1').said).toContain(everyRelay);
+});
+
 it('--new-merchant writes both files for their owner only, and the relay’s file has only hashes', () => {
   const { status, said } = run('--new-merchant', 'waha', '--url', url);
   expect([status, said]).toEqual([0, expect.stringContaining('Start the relay') as string]);
