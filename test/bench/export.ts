@@ -115,7 +115,7 @@ const benchCsv = async (given: Given): Promise<Ratio[]> => {
     atLeast(
       `${what}, against the sqlite3 shell`,
       shellUs / oursUs,
-      0.4,
+      0.5,
       `${lines} lines of ${payments} payments: ${(oursUs / 1e6).toFixed(2)} s, synced, against ${(shellUs / 1e6).toFixed(2)} s`,
     );
   const unpaid = await measure(given, dir, { from: '2000-01-01', to: '2999-12-31' }, rounds);
