@@ -6,7 +6,7 @@ import { type ConfigReaders, fromFile } from '../../relay/config/load-merchant.t
 import { abandonMove, type ComparedFeed, moveStore, type MoveProblem, type MoveProgress } from '../../relay/store/move/run.ts';
 import type { MoveSide } from '../../relay/store/move/side.ts';
 import { openSide } from '../../relay/store/open.ts';
-import type { StoreSettings } from '../../relay/store/port.ts';
+import { failureOf, type StoreSettings } from '../../relay/store/port.ts';
 import type { AppError } from '../../shared/errors.ts';
 import type { Clock, Random } from '../../shared/ports.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
@@ -147,6 +147,19 @@ const abandon = async ({ store, side }: OpenedSide): Promise<MoveOutcome> => {
   };
 };
 
+/** Why relays with a spool must end before their database is moved to a file; null if they may run on, or none is there. */
+const stillUsed = async ({ store, side }: OpenedSide, to: StoreSettings): Promise<MoveOutcome | null> => {
+  if (store.kind !== 'postgres' || !store.spool || to.kind !== 'sqlite') return null;
+  try {
+    const text = `--from: a relay runs on ${side.place}. Stop every relay on it first, so that each hands in its spool: a relay on a SQLite file has none.`;
+    return (await side.isInUse()) ? { code: 1, text } : null;
+  } catch (error) {
+    const cause = failureOf(error);
+    if (!cause) throw error;
+    return { code: 1, text: failure(store, 'from', cause) };
+  }
+};
+
 const move = async (from: OpenedSide, to: OpenedSide, ports: Parts): Promise<MoveOutcome> => {
   const progress = createProgress();
   const done = await moveStore(from.side, to.side, { ...ports, progress: progress.at });
@@ -172,6 +185,8 @@ export const runMove = async (given: Asked, { from: old, to: next }: Configs, pa
   if (isOutcome(source)) return source;
   try {
     if (!to) return await abandon(source);
+    const used = await stillUsed(source, to);
+    if (used) return used;
     const target = await open(given, 'to', to, parts.readers);
     if (isOutcome(target)) return target;
     try {

@@ -162,6 +162,23 @@ it('moves killed at twenty random moments and run again keep the feed byte for b
   expect(kills).toBeGreaterThanOrEqual(20);
 }, 600_000);
 
+it('a database whose relays have spools is moved to a file only after the relays ended', async (context) => {
+  if (embedded.bin === null) context.skip(embedded.missing);
+  const [file, database] = [await place('sqlite'), await place('postgres')];
+  const written = JSON.parse(readFileSync(database.file, 'utf8')) as { store: object };
+  const spool = { folder: join(dir.path, 'spool') };
+  mkdirSync(spool.folder, { mode: 0o700 });
+  writeFileSync(database.file, JSON.stringify({ ...written, store: { ...written.store, spool } }), { mode: 0o600 });
+  const relay = start('--config', database.file);
+  await relay.port();
+  const move = () => run(['--move', ...database.options('from'), ...file.options('to')]);
+  expect(await move()).toEqual({ code: 1, said: expect.stringContaining('Stop every relay on it first') as string });
+  relay.signal('SIGTERM');
+  expect((await relay.ended).code).toBe(0);
+  // The server notices a closed connection a moment later.
+  await expect.poll(async () => (await move()).code, { timeout: 20_000 }).toBe(0);
+}, 60_000);
+
 it('wrong options are refused before a store is opened', async (context) => {
   if (embedded.bin === null) context.skip(embedded.missing);
   const [file, database] = [await place('sqlite'), await place('postgres')];

@@ -71,6 +71,8 @@ export type MoveSide = {
   /** Null for a store that no relay has used, or that is the target of an unfinished move. */
   meta(): Promise<StoreMeta | null>;
   mark(): Promise<MoveMark | null>;
+  /** True while a relay is connected to a database. A file that a relay uses cannot be opened for a move. */
+  isInUse(): Promise<boolean>;
   /**
    * Writes the mark. From then on, no relay stores anything here, and no relay starts here. False if a target was used by a relay
    * meanwhile; then nothing is written.

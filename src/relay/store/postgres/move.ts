@@ -19,6 +19,7 @@ import { codeOf, dataCodeOf, unwaited } from './errors.ts';
 import { migrationLock, type Owner } from './migrate.ts';
 import { checkVersion, readMark } from './opening.ts';
 import { newestMigration, schemaName as s } from './schema.ts';
+import { storeStatements } from './statements.ts';
 
 /** A statement waits this long for the server, and then counts as failed. */
 const statementLimitMs = 60_000;
@@ -108,7 +109,10 @@ const feedsSql = `SELECT merchant, till, coalesce(f.taken, 0) AS taken, coalesce
 
 type ArrayRows = { readonly rows: MovedRow[] };
 
-const createReads = (client: Client, run: Run): Pick<MoveSide, 'meta' | 'mark' | 'merchants' | 'feeds' | 'rows' | 'lastKey'> => ({
+const createReads = (
+  client: Client,
+  run: Run,
+): Pick<MoveSide, 'meta' | 'mark' | 'isInUse' | 'merchants' | 'feeds' | 'rows' | 'lastKey'> => ({
   meta: async () =>
     (
       await run<StoreMeta>(
@@ -117,6 +121,7 @@ const createReads = (client: Client, run: Run): Pick<MoveSide, 'meta' | 'mark' |
       )
     )[0] ?? null,
   mark: () => readMark(run),
+  isInUse: async () => (await run<{ inUse: boolean }>(storeStatements.inUse, []))[0]?.inUse === true,
   merchants: () =>
     run<MerchantVersion>({ name: 'move-merchants', text: `SELECT merchant, version FROM ${s}.merchants ORDER BY merchant` }, []),
   feeds: ({ merchant, till }, limit) => run<MovedFeed>({ name: 'move-feeds', text: feedsSql }, [merchant, till, limit]),

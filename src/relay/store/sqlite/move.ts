@@ -61,9 +61,10 @@ const feedsSql = `SELECT merchant, till, taken, last_quarantine AS lastQuarantin
   coalesce((SELECT max(number) FROM notices WHERE feed = feeds.id), 0) AS last
   FROM feeds WHERE (merchant, till) > (@merchant, @till) ORDER BY merchant, till LIMIT @limit`;
 
-const createReads = ({ db }: SqliteFile): Pick<MoveSide, 'meta' | 'merchants' | 'feeds' | 'rows' | 'lastKey'> => ({
+const createReads = ({ db }: SqliteFile): Pick<MoveSide, 'meta' | 'isInUse' | 'merchants' | 'feeds' | 'rows' | 'lastKey'> => ({
   meta: async () =>
     db.prepare<[], StoreMeta>('SELECT relay_id AS relayId, salt, created_at_ms AS createdAtMs FROM meta').get() ?? null,
+  isInUse: async () => false,
   merchants: async () =>
     db.prepare<[], MerchantVersion>('SELECT DISTINCT merchant, 1 AS version FROM feeds ORDER BY merchant').all(),
   feeds: async ({ merchant, till }, limit) => db.prepare(feedsSql).all({ merchant, till, limit }) as MovedFeed[],
