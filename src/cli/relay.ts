@@ -14,7 +14,7 @@ import { openRelay, type Relay, renameRelay, spoolFileIn } from '../relay/relay.
 import type { AppError } from '../shared/errors.ts';
 import { appVersion } from '../shared/version.ts';
 import { readOptions } from './options.ts';
-import { createEnding, graceMsOf } from './relay/ending.ts';
+import { createEnding, gracesOf } from './relay/ending.ts';
 import { runMigration } from './relay/migrate.ts';
 import { moveOptions, runMove } from './relay/move.ts';
 import { openingFault } from './relay/opening-fault.ts';
@@ -167,7 +167,7 @@ const serve = async (file: string, config: RelayConfig): Promise<void> => {
   };
   const spoolFolder = config.store.kind === 'postgres' ? (config.store.spool?.folder ?? null) : null;
   const parts = { server: server.value, relay, clock: nodeClock, log, spoolFolder, onEnd };
-  const onSignal = createEnding(parts, graceMsOf(config.store));
+  const onSignal = createEnding(parts, gracesOf(config.store));
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
   process.on('SIGHUP', () => void reloadFrom(file, relay));

@@ -9,9 +9,16 @@ const requestGraceMs = 5_000;
 /** How long a SQLite database may take for a commit. */
 const sqliteCommitMs = 5_000;
 
-/** How long the relay waits for requests under way. */
-export const graceMsOf = (store: StoreSettings): number =>
-  requestGraceMs + (store.kind === 'postgres' ? store.commitLimitMs : sqliteCommitMs);
+type Graces = {
+  /** How long the relay waits for requests under way. */
+  readonly requestsMs: number;
+  /** How long the relay then hands in its spool; 0 without one. */
+  readonly spoolMs: number;
+};
+export const gracesOf = (store: StoreSettings): Graces => ({
+  requestsMs: requestGraceMs + (store.kind === 'postgres' ? store.commitLimitMs : sqliteCommitMs),
+  spoolMs: (store.kind === 'postgres' && store.spool?.graceMs) || 0,
+});
 
 type Parts = {
   readonly server: Pick<Serving, 'drain' | 'close'>;
@@ -28,7 +35,7 @@ type Parts = {
  * Returns the listener for signals. The first signal drains the server, then the spool; a second signal, or the end of the grace,
  * cuts the requests that are left. A second signal ends the hand-in, too.
  */
-export const createEnding = ({ server, relay, clock, log, spoolFolder, onEnd }: Parts, graceMs: number): (() => void) => {
+export const createEnding = ({ server, relay, clock, log, spoolFolder, onEnd }: Parts, graces: Graces): (() => void) => {
   let isEnding = false;
   let isCut = false;
   const again = Promise.withResolvers<void>();
@@ -37,8 +44,8 @@ export const createEnding = ({ server, relay, clock, log, spoolFolder, onEnd }: 
     void server.close();
   };
   const end = async (): Promise<void> => {
-    log.info('relay.draining', { graceMs });
-    const cancel = clock.after(graceMs, cut);
+    log.info('relay.draining', graces);
+    const cancel = clock.after(graces.requestsMs, cut);
     await server.drain();
     cancel();
     if (isCut) log.warn('relay.cut');

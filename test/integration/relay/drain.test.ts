@@ -72,7 +72,7 @@ it.each([
   const ended = Promise.withResolvers<number>();
   const onSignal = createEnding(
     { server: at, relay: at.relay, clock, log: keptLog(), spoolFolder: null, onEnd: ended.resolve },
-    7,
+    { requestsMs: 7, spoolMs: 0 },
   );
   onSignal();
   expect(clock.planned()).toEqual([7]);
