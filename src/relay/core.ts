@@ -61,8 +61,8 @@ const createRooms = (store: RelayStore, { clock, log }: Ports, first: RelayRules
   const tillNames = createTillNames();
   const tillWatch = createTillWatch(clock.monoMs);
   const adopted = createAdopted(store);
-  const { follow, commitFailed } = createStoreEvents({ clock, log, refusals, store, metrics });
-  const status = createStatus({ clock, store, metrics, tillWatch, commitFailed });
+  const { follow, commitFailed, waitsForReplica } = createStoreEvents({ clock, log, refusals, store, metrics });
+  const status = createStatus({ clock, store, metrics, tillWatch, commitFailed, waitsForReplica });
   const onFound = (polls: number): void => metrics.count('missed_wakes_total', '', polls);
   const check = store.others && createGrowthCheck({ clock, waiters, onFound }, store.others);
 

@@ -22,6 +22,10 @@ export const readiness = z.strictObject({
   status: z.enum(['ready', 'not-ready']),
   reason: z.literal('store-away').nullable().describe('Null if the relay is ready; otherwise why it cannot store a notice.'),
   spooled: z.int().nonnegative().describe('How many notices lie in the spool; 0 without a spool.'),
+  waitsForReplica: z
+    .boolean()
+    .nullable()
+    .describe('False if the database confirms commits without a replica. Null for a SQLite store, and while nothing is known.'),
 });
 export type Readiness = z.infer<typeof readiness>;
 

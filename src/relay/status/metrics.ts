@@ -33,6 +33,8 @@ const gauges = {
   quarantine_limit: 'How many of them one till may have.',
   feed_last: 'The highest number of a feed.',
   others_heard: 'Whether messages of other relays arrive: 1 or 0. Absent if no other relay can use the store.',
+  commits_wait_for_replica:
+    'Whether commits wait for a replica: 1 or 0. Absent for a store without replicas, and before the first connection.',
   spool_notices: 'Notices in the spool, which nobody acknowledged.',
   spool_bytes: 'Bytes of the notices in the spool.',
   spool_oldest_seconds: 'Seconds since the notice that has lain longest in the spool was received; 0 if it is empty.',

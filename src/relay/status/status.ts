@@ -18,6 +18,8 @@ type StatusParts = {
   readonly tillWatch: TillWatch;
   /** True if the last commit failed a short time ago. */
   commitFailed(): boolean;
+  /** Null for a store without replicas, and while nothing is known. */
+  waitsForReplica(): boolean | null;
 };
 
 /**
@@ -50,7 +52,7 @@ const spoolGauges = ({ spool }: RelayStore, nowMs: number): Gauge[] => {
   ];
 };
 
-export const createStatus = ({ clock, store, metrics, tillWatch, commitFailed }: StatusParts) => {
+export const createStatus = ({ clock, store, metrics, tillWatch, commitFailed, waitsForReplica }: StatusParts) => {
   let probed: { readonly atMs: number; readonly writable: Promise<boolean> } | null = null;
 
   const probe = (): Promise<boolean> => {
@@ -71,12 +73,14 @@ export const createStatus = ({ clock, store, metrics, tillWatch, commitFailed }:
   return {
     /** Answers if a notice could be stored now. */
     async ready(): Promise<RawReply> {
-      // A store with a spool finds out by itself when commits succeed again.
-      const canStore = await (store.spool ? probe() : isWritable());
       const spooled = store.spool?.standing().notices ?? 0;
-      const body: Readiness = canStore
-        ? { status: 'ready', reason: null, spooled }
-        : { status: 'not-ready', reason: 'store-away', spooled };
+      // A store with a spool finds out by itself when commits succeed again, because it commits what lies in the spool.
+      const isRefused = commitFailed() && (store.spool === null || spooled > 0);
+      const canStore = !isRefused && (await probe());
+      const body: Readiness = {
+        ...(canStore ? ({ status: 'ready', reason: null } as const) : ({ status: 'not-ready', reason: 'store-away' } as const)),
+        ...{ spooled, waitsForReplica: waitsForReplica() },
+      };
       return jsonReply(canStore ? 200 : 503, body);
     },
     async health(directory: Directory): Promise<RawReply> {
@@ -108,9 +112,11 @@ export const createStatus = ({ clock, store, metrics, tillWatch, commitFailed }:
       const perTill = watchGauges(feeds, tillWatch, clock.monoMs());
       const { others } = store;
       const heard: Gauge[] = others ? [{ family: 'others_heard', labels: '', value: others.isHeard() ? 1 : 0 }] : [];
+      const waits = waitsForReplica();
+      const replica: Gauge[] = waits === null ? [] : [{ family: 'commits_wait_for_replica', labels: '', value: waits ? 1 : 0 }];
       const spool = spoolGauges(store, clock.wallMs());
       const limit = { family: 'quarantine_limit', labels: '', value: limits.quarantinePerTill } as const;
-      return textReply(metrics.text([...perFeed, ...perTill, ...heard, ...spool, limit]));
+      return textReply(metrics.text([...perFeed, ...perTill, ...heard, ...replica, ...spool, limit]));
     },
   };
 };

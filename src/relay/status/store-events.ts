@@ -1,5 +1,5 @@
 // Follows the store's events: counts commits and notices in the spool, and logs when the store fails or is away.
-import type { Clock, Log } from '../../shared/ports.ts';
+import type { Clock, Log, LogFields } from '../../shared/ports.ts';
 import type { Refusals } from '../../shared/refusals.ts';
 import type { RelayStore, StoreEvent } from '../store/port.ts';
 import type { Metrics } from './metrics.ts';
@@ -18,9 +18,17 @@ type Parts = {
 /** Results of the spool that a person should see in the log, each at most once a minute with a count. */
 const worthTelling: readonly string[] = ['dropped', 'share-full', 'full', 'failed', 'unfit'];
 
+/** The meaning of a server's code that a person must act on. */
+const meanings: Readonly<Record<string, string>> = {
+  '42501': 'the role lacks rights: run --migrate OWNER again',
+  '53300': 'no connection is left: raise the CONNECTION LIMIT of the role or database, or max_connections of the server',
+};
+const why = (code: string): LogFields => ({ code, ...(meanings[code] !== undefined && { meaning: meanings[code] }) });
+
 export const createStoreEvents = ({ clock, log, refusals, store, metrics }: Parts) => {
   /** The monotonic time of the last failed commit; null after a successful one. */
   let failedAtMs: number | null = null;
+  let waits: boolean | null = null;
 
   const followCommit = (event: Extract<StoreEvent, { type: 'committed' | 'refused' }>): void => {
     if (event.type === 'committed') {
@@ -30,12 +38,13 @@ export const createStoreEvents = ({ clock, log, refusals, store, metrics }: Part
       return;
     }
     // Log only the first failed commit: one line per notice would fill a full disk further.
-    if (failedAtMs === null) log.error('commit.failed', { code: event.code, entries: event.commands });
+    if (failedAtMs === null) log.error('commit.failed', { ...why(event.code), entries: event.commands });
     failedAtMs = clock.monoMs();
     metrics.commit('failed', event.commands);
   };
   const followSpool = ({ result, notices }: Extract<StoreEvent, { type: 'spool' }>): void => {
     metrics.count('spool_total', `result="${result}"`, notices);
+    if (result === 'handed-in') log.info('spool.handed-in', { notices });
     if (worthTelling.includes(result)) refusals.tell(`spool.${result}`, {});
   };
 
@@ -43,13 +52,23 @@ export const createStoreEvents = ({ clock, log, refusals, store, metrics }: Part
     metrics.count('spool_set_aside_total');
     log.error('spool.set-aside', { file });
   };
+  const followReplica = (now: boolean): void => {
+    if (!now && waits !== false) log.warn('replica.not-waited-for');
+    if (now && waits === false) log.info('replica.waited-for');
+    waits = now;
+  };
 
   return {
+    /** True if commits wait for a replica; null for a store without replicas, and while nothing is known. */
+    waitsForReplica: (): boolean | null => waits,
     commitFailed: (): boolean => failedAtMs !== null && clock.monoMs() - failedAtMs < failureHoldsMs,
     follow(event: Exclude<StoreEvent, { type: 'grown' }>): void {
       if (event.type === 'committed' || event.type === 'refused') followCommit(event);
       if (event.type === 'spool') followSpool(event);
-      if (event.type === 'away') log.error('store.away', { code: event.code });
+      if (event.type === 'away') log.error('store.away', why(event.code));
+      if (event.type === 'unprobed') refusals.tell('probe.failed', why(event.code));
+      if (event.type === 'replica') followReplica(event.waits);
+      if (event.type === 'few-connections') log.warn('store.few-connections', { limit: event.limit, needed: event.needed });
       if (event.type === 'back') log.info('store.back', { spooled: store.spool?.standing().notices ?? 0 });
       if (event.type === 'set-aside') followSetAside(event.file);
     },

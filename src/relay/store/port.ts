@@ -7,6 +7,7 @@ import type { Cancel } from '../../shared/ports.ts';
 import type { Have } from '../../shared/relay-wire/have.ts';
 import type { Elsewhere, WayIn } from '../../shared/relay-wire/parts.ts';
 import type { Result } from '../../shared/result.ts';
+import type { DatabaseEvent } from './database-events.ts';
 import type { NoticeSpool, SpoolEvent } from './spool-port.ts';
 
 export type { PostgresSettings, SqliteSettings, StoreSettings } from './settings.ts';
@@ -241,6 +242,7 @@ export type StoreEvent =
   | { readonly type: 'committed'; readonly commands: number }
   /** A transaction could not be committed; `code` is the store's own error code. */
   | { readonly type: 'refused'; readonly commands: number; readonly code: string }
+  | DatabaseEvent
   | SpoolEvent;
 
 /** The reads and settings for a store that other relays write, too. */

@@ -92,7 +92,7 @@ describe.skipIf(embedded.bin === null)('a relay with a spool', () => {
     await server.kill();
     const url = await run();
     expect([await post(url, 'A-1'), await post(url, 'A-2'), await post(url, 'A-1')]).toEqual([503, 503, 503]);
-    expect(await json(`${url}/readyz`)).toEqual([503, { ...away, spooled: 2 }]);
+    expect(await json(`${url}/readyz`)).toEqual([503, { ...away, spooled: 2, waitsForReplica: null }]);
     expect(await json(`${url}/healthz`)).toMatchObject([503, { status: 'failing', quarantine: null }]);
     expect(await json(`${url}/v1/feed/shop/T1?after=0`)).toMatchObject([503, { error: { code: 'store.away' } }]);
     const metrics = await (await fetch(`${url}/metrics`)).text();
@@ -105,7 +105,7 @@ describe.skipIf(embedded.bin === null)('a relay with a spool', () => {
 
     await server.start();
     const next = await run();
-    expect(await json(`${next}/readyz`)).toEqual([200, { status: 'ready', reason: null, spooled: 0 }]);
+    expect(await json(`${next}/readyz`)).toEqual([200, { status: 'ready', reason: null, spooled: 0, waitsForReplica: false }]);
     expect(await invoices(next)).toEqual(['A-1', 'A-2']);
     expect(await (await fetch(`${next}/metrics`)).text()).toContain('qayd_relay_spool_total{result="handed-in"} 2\n');
     expect([await post(next, 'A-1'), await invoices(next)]).toEqual([200, ['A-1', 'A-2']]);

@@ -82,12 +82,14 @@ export const clientConfig = (settings: PostgresSettings): ClientConfig => ({
 
 /**
  * Prepares a new connection: refuses a server that is no primary (as 25006, which is tried again), and makes its commits wait for
- * the replica even if the server's default is weaker.
+ * the replica even if the server's default is weaker. Returns true if commits of this server wait for a replica.
  */
-export const prepare = async (client: ClientBase): Promise<void> => {
-  const { rows } = await client.query<{ standby: boolean }>(`SELECT pg_is_in_recovery() AS standby,
+export const prepare = async (client: ClientBase): Promise<boolean> => {
+  const { rows } = await client.query<{ standby: boolean; waits: boolean }>(`SELECT pg_is_in_recovery() AS standby,
+    current_setting('synchronous_standby_names') <> '' AS waits,
     CASE WHEN current_setting('synchronous_commit') NOT IN ('on', 'remote_apply') THEN set_config('synchronous_commit', 'on', false) END`);
   if (rows[0]?.standby !== false) throw Object.assign(new Error('the server is a standby'), { code: '25006' });
+  return rows[0].waits;
 };
 
 type LendingPool = {
@@ -100,7 +102,7 @@ type LendingPool = {
   close(): void;
 };
 
-const createPool = (settings: PostgresSettings, clock: Clock): LendingPool => {
+const createPool = (settings: PostgresSettings, clock: Clock, onReplica: (waits: boolean) => void): LendingPool => {
   const warned = new WeakMap<ClientBase, boolean>();
   const open = new Set<Client>();
   const pool = new Pool({
@@ -117,7 +119,7 @@ const createPool = (settings: PostgresSettings, clock: Clock): LendingPool => {
       client.on('notice', ({ code }) => {
         if (code !== undefined && unwaited.has(code)) warned.set(client, true);
       });
-      await prepare(client);
+      onReplica(await prepare(client));
     }) as unknown as (client: ClientBase) => void,
   });
   // A connection that ends while nobody uses it leaves the pool; without this listener, Node would exit.
@@ -166,13 +168,26 @@ export type PostgresConnections = {
    * limit is over.
    */
   read<T>(use: (run: Run) => Promise<T>): Promise<T>;
+  /** True if the newest connection's commits wait for a replica; null before the first connection. */
+  waitsForReplica(): boolean | null;
+  /** Notes a server's setting that another connection has read. */
+  noteReplica(waits: boolean): void;
+  /** Calls `listen` when the setting changes. */
+  onReplica(listen: (waits: boolean) => void): void;
   /** Waits a moment, then resolves; at once if the store is closed. */
   pause(): Promise<void>;
   close(): void;
 };
 
 export const openConnections = (settings: PostgresSettings, clock: Clock): PostgresConnections => {
-  const [writers, readers] = [createPool(settings, clock), createPool(settings, clock)];
+  let waits: boolean | null = null;
+  let onChange: (waits: boolean) => void = () => {};
+  const noteReplica = (now: boolean): void => {
+    const isNew = now !== waits;
+    waits = now;
+    if (isNew) onChange(now);
+  };
+  const [writers, readers] = [createPool(settings, clock, noteReplica), createPool(settings, clock, noteReplica)];
   let closed = false;
   const pause = (): Promise<void> => new Promise((resolve) => void clock.after(againMs, resolve));
   return {
@@ -192,6 +207,11 @@ export const openConnections = (settings: PostgresSettings, clock: Clock): Postg
           if (!isStale) await pause();
         }
       }
+    },
+    waitsForReplica: () => waits,
+    noteReplica,
+    onReplica(listen) {
+      onChange = listen;
     },
     pause,
     close() {

@@ -2,7 +2,7 @@
 import type { Clock } from '../../../shared/ports.ts';
 import { type CommitVerdict, createBreaker, type MayWrite } from './breaker.ts';
 import type { PostgresConnections } from './connections.ts';
-import { Abandoned, dataCodeOf } from './errors.ts';
+import { Abandoned, codeOf, dataCodeOf } from './errors.ts';
 import type { CommandBatch } from './facts.ts';
 import { storeStatements as sql } from './statements.ts';
 import { idle, isOfPoll, transact, type Transacted, withoutReplica } from './transaction.ts';
@@ -19,6 +19,7 @@ const probeOnce = async (
   clock: Clock,
   limitMs: number,
   mayWrite: MayWrite,
+  onFailed: (code: string) => void,
 ): Promise<boolean | null> => {
   try {
     return await write(clock.monoMs() + limitMs, async ({ run, listen, isUnwaited }) => {
@@ -29,12 +30,21 @@ const probeOnce = async (
     });
   } catch (error) {
     if (dataCodeOf(error) === null) throw error;
+    onFailed(codeOf(error));
     return error instanceof Abandoned && error.code === 'timeout' ? null : false;
   }
 };
 
-/** Commits through the breaker. A poll that changes nothing is answered even while commits are refused. */
-export const createGuardedCommits = (connections: PostgresConnections, clock: Clock, limitMs: number) => {
+/**
+ * Commits through the breaker. A poll that changes nothing is answered even while commits are refused. `onProbeFailed` gets the
+ * code of the server or the system.
+ */
+export const createGuardedCommits = (
+  connections: PostgresConnections,
+  clock: Clock,
+  limitMs: number,
+  onProbeFailed: (code: string) => void,
+) => {
   const breaker = createBreaker(clock, async () => {
     try {
       // Half the limit: a commit of another relay that is not given up yet counts, too, if it has waited so long.
@@ -54,7 +64,8 @@ export const createGuardedCommits = (connections: PostgresConnections, clock: Cl
     },
     async probe(): Promise<boolean> {
       const asVerdict = (done: boolean | null): CommitVerdict => (done === null ? 'given-up' : done ? 'confirmed' : 'other');
-      return (await breaker.guard((mayWrite) => probeOnce(connections, clock, limitMs, mayWrite), asVerdict)) === true;
+      const once = (mayWrite: MayWrite) => probeOnce(connections, clock, limitMs, mayWrite, onProbeFailed);
+      return (await breaker.guard(once, asVerdict)) === true;
     },
   };
 };

@@ -28,6 +28,8 @@ const newsConfig = (settings: PostgresSettings): ClientConfig => ({
 type Ears = {
   /** Another relay's news. */
   onNews(news: readonly News[]): void;
+  /** The setting of the server: commits wait for a replica, or do not. */
+  onReplica(waits: boolean): void;
   /** A connection was made: news since the last one are lost. */
   onRenewed(): void;
 };
@@ -62,9 +64,9 @@ const createNap = (clock: Clock) => {
 };
 
 /** Connects, and listens. Returns the number of the server's process, by which the relay knows its own messages. */
-const listen = async (client: Client): Promise<number> => {
+const listen = async (client: Client, onReplica: Ears['onReplica']): Promise<number> => {
   await client.connect();
-  await prepare(client);
+  onReplica(await prepare(client));
   // This connection writes no notice, and its messages must not wait for the replica.
   await client.query('SET synchronous_commit = off');
   // A relay whose machine dies must not keep the server's queue of messages from being emptied.
@@ -74,20 +76,28 @@ const listen = async (client: Client): Promise<number> => {
   return rows[0]?.pid ?? 0;
 };
 
+/** Asks for a sign of life, and reads what an administrator may have changed since the connection was made. */
+const readReplica = async (client: Client): Promise<boolean> => {
+  const setting = `SELECT current_setting('synchronous_standby_names') <> '' AS waits`;
+  return (await client.query<{ waits: boolean }>(setting)).rows[0]?.waits === true;
+};
+
 /**
  * Sends the lines that wait, or asks for a sign of life. Rejects if the server does not answer in time; the lines then wait again.
  */
 const send = async (
   client: Client,
   outbox: Set<string>,
-  inTime: (answer: Promise<unknown>) => Promise<unknown>,
+  inTime: <T>(answer: Promise<T>) => Promise<T>,
+  onReplica: Ears['onReplica'],
 ): Promise<void> => {
+  if (outbox.size === 0) return onReplica(await inTime(readReplica(client)));
   const lines = [...outbox];
   outbox.clear();
   const payloads = payloadsOf(lines);
   const notify = `SELECT pg_notify('${schemaName}', payload) FROM unnest($1::text[]) AS payload`;
   try {
-    await inTime(lines.length === 0 ? client.query('SELECT 1') : client.query(notify, [payloads]));
+    await inTime(client.query(notify, [payloads]));
   } catch (error) {
     for (const line of lines) outbox.add(line);
     throw error;
@@ -116,11 +126,11 @@ export const openNewsLine = (settings: PostgresSettings, clock: Clock, ears: Ear
     client.on('notification', ({ payload, processId }) => {
       if (processId !== own && payload !== undefined) ears.onNews(readNews(payload));
     });
-    own = await inTime(settings.commitLimitMs, listen(client));
+    own = await inTime(settings.commitLimitMs, listen(client, ears.onReplica));
     isUp = true;
     ears.onRenewed();
     while (!closing.signal.stopped && !ended.signal.stopped) {
-      await send(client, outbox, (answer) => inTime(times.answerMs, answer));
+      await send(client, outbox, (answer) => inTime(times.answerMs, answer), ears.onReplica);
       await rest.nap(times.apartMs);
       if (outbox.size === 0) await work.nap(times.beatMs);
     }

@@ -129,6 +129,7 @@ export const storeStatements = named('store', {
   inUse: `
     SELECT EXISTS (SELECT FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
       AND application_name LIKE 'qayd-relay%') AS "inUse"`,
+  roleLimit: 'SELECT rolconnlimit AS limit FROM pg_roles WHERE rolname = current_user',
   probe: `UPDATE ${s}.meta SET probed_at_ms = $1`,
   // A role sees what its own sessions wait for.
   stuck: `

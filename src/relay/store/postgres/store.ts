@@ -22,10 +22,20 @@ import { createReads } from './reads.ts';
 import { storeStatements as sql } from './statements.ts';
 import { idle } from './transaction.ts';
 
+type StoreFacts = {
+  readonly relayId: string;
+  readonly salt: Buffer;
+  /** Null if the role may have as many connections as the relay may need. */
+  readonly fewConnections: StoreEvent | null;
+};
+
+/** The most connections of a relay: both pools, and the one for messages. */
+const neededConnections = ({ connections }: PostgresSettings): number => 2 * connections + 1;
+
 const createPostgresStore = (
   connections: PostgresConnections,
   settings: PostgresSettings,
-  meta: { readonly relayId: string; readonly salt: Buffer },
+  { fewConnections, ...meta }: StoreFacts,
   clock: Clock,
 ): RelayStore => {
   const listeners = new Set<(event: StoreEvent) => void>();
@@ -39,9 +49,12 @@ const createPostgresStore = (
         if (feeds.length > 0) emit({ type, feeds });
       }
     },
+    onReplica: connections.noteReplica,
     onRenewed: () => emit({ type: 'missed' }),
   });
-  const guarded = createGuardedCommits(connections, clock, settings.commitLimitMs);
+  connections.onReplica((waits) => emit({ type: 'replica', waits }));
+  const onProbeFailed = (code: string): void => emit({ type: 'unprobed', code });
+  const guarded = createGuardedCommits(connections, clock, settings.commitLimitMs, onProbeFailed);
   const commit = createMerchantCommits({
     clock,
     limitMs: settings.commitLimitMs,
@@ -71,6 +84,9 @@ const createPostgresStore = (
     },
     subscribe(listen) {
       listeners.add(listen);
+      const waits = connections.waitsForReplica();
+      if (waits !== null) listen({ type: 'replica', waits });
+      if (fewConnections) listen(fewConnections);
       return () => void listeners.delete(listen);
     },
     close() {
@@ -113,7 +129,12 @@ export const openPostgresStore = (settings: PostgresSettings, birth: StoreBirth,
       return run<{ relayId: string; salt: Buffer }>(sql.meta, []);
     });
     if (!meta) return fail('data.damaged');
-    return ok(createPostgresStore(connections, settings, meta, clock));
+    const [role] = await connections.read((run) => run<{ limit: number }>(sql.roleLimit, []));
+    const [limit, needed] = [role?.limit ?? -1, neededConnections(settings)];
+    // A limit of -1 is none.
+    const isTight = limit >= 0 && limit < needed;
+    const fewConnections: StoreEvent | null = isTight ? { type: 'few-connections', limit, needed } : null;
+    return ok(createPostgresStore(connections, settings, { ...meta, fewConnections }, clock));
   });
 
 /** A session that was just closed may be there for a moment: each look but the last one is repeated after a pause. */

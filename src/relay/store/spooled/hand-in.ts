@@ -23,6 +23,7 @@ export const createHandIn = ({ file: { entries, write }, append, tell, isClosed 
    * are handed in without it.
    */
   const unfit = new Map<string, number>();
+  let handedIn = 0;
 
   /** Appends a batch, or its first entry alone if the whole batch makes the store throw. Null if the store did not take it. */
   const take = async (merchant: string, batch: readonly SpooledCommand[]): Promise<readonly number[] | null> => {
@@ -49,7 +50,7 @@ export const createHandIn = ({ file: { entries, write }, append, tell, isClosed 
       if (ids === null || isClosed()) return false;
       if (ids.length === 0) continue;
       if (!(await write(() => entries.remove(ids))).ok) return false;
-      tell('handed-in', ids.length);
+      handedIn += ids.length;
     }
   };
 
@@ -61,7 +62,14 @@ export const createHandIn = ({ file: { entries, write }, append, tell, isClosed 
       const lane = async (): Promise<void> => {
         for (const merchant of merchants) if (!(await handInOf(merchant))) isDone = false;
       };
-      await Promise.all(Array.from({ length: lanes }, lane));
+      try {
+        await Promise.all(Array.from({ length: lanes }, lane));
+      } finally {
+        // One event for all merchants, which becomes one line of the log.
+        const notices = handedIn;
+        handedIn = 0;
+        tell('handed-in', notices);
+      }
       return isDone;
     },
     /** True if the spool holds an entry that the store may take. */

@@ -13,7 +13,7 @@ import {
   storeFailure,
 } from '../port.ts';
 import { handedInAt, isNoticeCommand } from '../rules/spool.ts';
-import type { SpoolEvent, SpoolResult, SpoolSettings } from '../spool-port.ts';
+import type { SpoolResult, SpoolSettings } from '../spool-port.ts';
 import { openSpoolFile, type SpoolFile } from './file.ts';
 import { createHandIn } from './hand-in.ts';
 import { createPresence } from './presence.ts';
@@ -27,14 +27,15 @@ export type StoreBehind = {
   readonly checkMs: number | null;
 };
 
-const spoolEvents: readonly string[] = ['away', 'back', 'spool', 'set-aside'] satisfies readonly SpoolEvent['type'][];
-/** Passes events on. Those of the opening about the spool are kept for the first listener. */
+/** News of notices: without a listener, nobody waits for them. */
+const passing: readonly string[] = ['grown', 'held', 'pinned', 'missed'] satisfies readonly StoreEvent['type'][];
+/** Passes events on. Those of the opening, such as commits of the hand-in, are kept for the first listener. */
 const createTeller = () => {
   const listeners = new Set<(event: StoreEvent) => void>();
   const early: StoreEvent[] = [];
   return {
     tell(event: StoreEvent): void {
-      if (listeners.size === 0 && spoolEvents.includes(event.type)) early.push(event);
+      if (listeners.size === 0 && !passing.includes(event.type)) early.push(event);
       for (const listen of listeners) listen(event);
     },
     subscribe(listen: (event: StoreEvent) => void) {

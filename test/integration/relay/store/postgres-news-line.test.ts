@@ -18,7 +18,7 @@ onEachEngine((engine) => {
     const line = openNewsLine(
       settings,
       nodeClock,
-      { onNews: (news) => void heard.push(...news), onRenewed: () => void (renewed += 1) },
+      { onNews: (news) => void heard.push(...news), onReplica: () => {}, onRenewed: () => void (renewed += 1) },
       times,
     );
     onTestFinished(() => line.close());

@@ -1,0 +1,121 @@
+// The log, metrics and health of a relay on PostgreSQL for its operator: lost rights, a missing replica, too few connections, and the
+// hand-in at its start and its end. Real processes on a real server.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { nodeClock, nodeRandom } from '../../../src/platform/node-ports.ts';
+import { migratePostgres } from '../../../src/relay/store/postgres/migrate.ts';
+import { embedded, type PostgresServer, startPostgres } from '../../support/machine/postgres.ts';
+import { tempDir } from '../../support/temp-dir.ts';
+import { valueOf } from '../../support/unit/result.ts';
+import { secret, sha256, tillToken, walletBody } from './kit.ts';
+import { start } from './process.ts';
+
+const patient = { timeout: 20_000, interval: 50 };
+
+describe.skipIf(embedded.bin === null)('a relay on PostgreSQL tells its operator', () => {
+  let dir: ReturnType<typeof tempDir>;
+  let server: PostgresServer;
+  let [config, database, made] = ['', '', 0];
+  beforeAll(async () => {
+    dir = tempDir();
+    server = await startPostgres(embedded.bin ?? '', ['fsync=off']);
+  }, 60_000);
+  afterAll(async () => {
+    await server.remove();
+    dir.remove();
+  });
+
+  /** Writes the configuration of a relay with a spool on a new, migrated database. */
+  const prepare = async (): Promise<void> => {
+    database = `qayd_${++made}`;
+    await server.run(`CREATE DATABASE ${database}`);
+    const owner = { user: 'postgres', password: null };
+    valueOf(await migratePostgres(server.settings(database), owner, { clock: nodeClock, random: nodeRandom }));
+    const folder = join(dir.path, database);
+    mkdirSync(join(folder, 'spool'), { recursive: true, mode: 0o700 });
+    writeFileSync(join(folder, 'secret'), `${secret}\n`, { mode: 0o600 });
+    const tills = [{ id: 'T1', tokenSha256: sha256(tillToken) }];
+    const merchants = [{ id: 'shop', name: 'Shop', keys: [{ id: 'k1', secretFile: 'secret' }], tokenSha256: sha256('m'), tills }];
+    const url = `postgres://qayd_relay@127.0.0.1:${server.port}/${database}`;
+    const store = { kind: 'postgres', url, commitLimitMs: 3000, spool: { folder: 'spool', graceMs: 60_000 } };
+    config = join(folder, 'relay.json');
+    writeFileSync(config, JSON.stringify({ listen: { port: 0 }, store, merchants }), { mode: 0o600 });
+  };
+  const run = async () => {
+    const relay = start('--config', config);
+    onTestFinished(async () => {
+      relay.signal('SIGKILL');
+      await relay.ended;
+    });
+    const url = `http://127.0.0.1:${await relay.port()}`;
+    return {
+      ...relay,
+      async post(invoice: string): Promise<number> {
+        const body = new Uint8Array(walletBody(invoice));
+        return (await fetch(`${url}/n/shop/T1/wallet/callback`, { method: 'POST', body })).status;
+      },
+      async ready(): Promise<unknown> {
+        const reply = await fetch(`${url}/readyz`);
+        return [reply.status, await reply.json()];
+      },
+      metrics: async (): Promise<string> => (await fetch(`${url}/metrics`)).text(),
+    };
+  };
+
+  it('lost rights: /readyz is 503 while notices wait for them, and the log has the code and its meaning', async () => {
+    await prepare();
+    const relay = await run();
+    await server.run('REVOKE INSERT ON qayd_relay.notices FROM qayd_relay', database);
+    expect([await relay.post('A-1'), await relay.post('A-2')]).toEqual([503, 503]);
+    await relay.until(/"code":"42501","meaning":"the role lacks rights: run --migrate OWNER again".*"commit\.failed"/);
+    // Also after probes have shown that the database can be written: the hand-in is tried again and again.
+    const failures = async () => Number(/commits_total\{result="failed"\} (\d+)$/m.exec(await relay.metrics())?.[1]);
+    await expect.poll(failures, patient).toBeGreaterThan(4);
+    expect(await relay.ready()).toEqual([503, { status: 'not-ready', reason: 'store-away', spooled: 2, waitsForReplica: false }]);
+    await server.run('GRANT INSERT ON qayd_relay.notices TO qayd_relay', database);
+    await expect.poll(relay.ready, patient).toEqual([200, expect.objectContaining({ status: 'ready', spooled: 0 })]);
+  }, 60_000);
+
+  it('the hand-in at a start, in the log and among the commits; and at the end, how long it may take', async () => {
+    await prepare();
+    await server.kill();
+    const first = await run();
+    expect([await first.post('A-1'), await first.post('A-2')]).toEqual([503, 503]);
+    first.signal('SIGKILL');
+    await first.ended;
+    await server.start();
+    const relay = await run();
+    await relay.until(/"notices":2.*"spool\.handed-in"/);
+    expect(await relay.metrics()).toContain('qayd_relay_commits_total{result="done"} 1\n');
+    relay.signal('SIGTERM');
+    expect((await relay.ended).err).toMatch(/"requestsMs":8000,"spoolMs":60000.*"relay\.draining"/);
+  }, 60_000);
+
+  it('commits that wait for no replica, and when this changes', async () => {
+    await prepare();
+    const relay = await run();
+    await relay.until(/"replica\.not-waited-for"/);
+    const metric = async () => /^qayd_relay_commits_wait_for_replica (.)$/m.exec(await relay.metrics())?.[1];
+    expect([await relay.ready(), await metric()]).toEqual([[200, expect.objectContaining({ waitsForReplica: false })], '0']);
+    await server.run(`ALTER SYSTEM SET synchronous_standby_names = 'nobody'`);
+    await server.run('SELECT pg_reload_conf()');
+    await relay.until(/"replica\.waited-for"/);
+    expect(await metric()).toBe('1');
+    await server.run('ALTER SYSTEM RESET synchronous_standby_names');
+    await server.run('SELECT pg_reload_conf()');
+    await relay.until(/"replica\.waited-for"[^]*"replica\.not-waited-for"/);
+    expect(await metric()).toBe('0');
+  }, 60_000);
+
+  it('a limit of connections that is too low, and the code of the refused connection', async () => {
+    await prepare();
+    onTestFinished(async () => void (await server.run('ALTER ROLE qayd_relay CONNECTION LIMIT -1')));
+    await server.run('ALTER ROLE qayd_relay CONNECTION LIMIT 20');
+    const relay = await run();
+    await relay.until(/"limit":20,"needed":21.*"store\.few-connections"/);
+    await server.run('ALTER ROLE qayd_relay CONNECTION LIMIT 0');
+    expect(await relay.ready()).toEqual([503, expect.objectContaining({ status: 'not-ready' })]);
+    await relay.until(/"code":"53300","meaning":"no connection is left.*"probe\.failed"/);
+  }, 60_000);
+});
