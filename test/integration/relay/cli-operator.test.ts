@@ -1,15 +1,11 @@
 // The log, metrics and health of a relay on PostgreSQL for its operator: lost rights, a missing replica, too few connections, and the
 // hand-in at its start and its end. Real processes on a real server.
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { nodeClock, nodeRandom } from '../../../src/platform/node-ports.ts';
-import { migratePostgres } from '../../../src/relay/store/postgres/migrate.ts';
 import { embedded, type PostgresServer, startPostgres } from '../../support/machine/postgres.ts';
 import { tempDir } from '../../support/temp-dir.ts';
-import { valueOf } from '../../support/unit/result.ts';
-import { secret, sha256, tillToken, walletBody } from './kit.ts';
+import { walletBody } from './kit.ts';
 import { start } from './process.ts';
+import { writeSpooledRelay } from './spooled-relay.ts';
 
 const patient = { timeout: 20_000, interval: 50 };
 
@@ -29,18 +25,7 @@ describe.skipIf(embedded.bin === null)('a relay on PostgreSQL tells its operator
   /** Writes the configuration of a relay with a spool on a new, migrated database. */
   const prepare = async (): Promise<void> => {
     database = `qayd_${++made}`;
-    await server.run(`CREATE DATABASE ${database}`);
-    const owner = { user: 'postgres', password: null };
-    valueOf(await migratePostgres(server.settings(database), owner, { clock: nodeClock, random: nodeRandom }));
-    const folder = join(dir.path, database);
-    mkdirSync(join(folder, 'spool'), { recursive: true, mode: 0o700 });
-    writeFileSync(join(folder, 'secret'), `${secret}\n`, { mode: 0o600 });
-    const tills = [{ id: 'T1', tokenSha256: sha256(tillToken) }];
-    const merchants = [{ id: 'shop', name: 'Shop', keys: [{ id: 'k1', secretFile: 'secret' }], tokenSha256: sha256('m'), tills }];
-    const url = `postgres://qayd_relay@127.0.0.1:${server.port}/${database}`;
-    const store = { kind: 'postgres', url, commitLimitMs: 3000, spool: { folder: 'spool', graceMs: 60_000 } };
-    config = join(folder, 'relay.json');
-    writeFileSync(config, JSON.stringify({ listen: { port: 0 }, store, merchants }), { mode: 0o600 });
+    config = await writeSpooledRelay(server, { dir: dir.path, database, graceMs: 60_000 });
   };
   const run = async () => {
     const relay = start('--config', config);

@@ -1,14 +1,12 @@
 // The relay's command line with a spool: real relay processes and a real PostgreSQL server, each killed and started again.
 import { spawn } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { embedded, type PostgresServer, startPostgres } from '../../support/machine/postgres.ts';
-import { migratePostgres } from '../../../src/relay/store/postgres/migrate.ts';
-import { nodeClock, nodeRandom } from '../../../src/platform/node-ports.ts';
 import { tempDir } from '../../support/temp-dir.ts';
-import { valueOf } from '../../support/unit/result.ts';
-import { bearer, secret, sha256, tillToken, walletBody } from './kit.ts';
+import { bearer, tillToken, walletBody } from './kit.ts';
+import { writeSpooledRelay } from './spooled-relay.ts';
 
 const start = (config: string) => {
   const child = spawn(process.execPath, ['src/cli/relay.ts', '--config', config]);
@@ -54,20 +52,8 @@ describe.skipIf(embedded.bin === null)('a relay with a spool', () => {
 
   /** Writes the configuration of a relay on a new, migrated database, with an empty spool. */
   const prepare = async (graceMs: number): Promise<void> => {
-    const database = `qayd_${++made}`;
     await server.start();
-    await server.run(`CREATE DATABASE ${database}`);
-    const owner = { user: 'postgres', password: null };
-    valueOf(await migratePostgres(server.settings(database), owner, { clock: nodeClock, random: nodeRandom }));
-    const folder = join(dir.path, database);
-    mkdirSync(join(folder, 'spool'), { recursive: true, mode: 0o700 });
-    writeFileSync(join(folder, 'secret'), `${secret}\n`, { mode: 0o600 });
-    const tills = [{ id: 'T1', tokenSha256: sha256(tillToken) }];
-    const merchants = [{ id: 'shop', name: 'Shop', keys: [{ id: 'k1', secretFile: 'secret' }], tokenSha256: sha256('m'), tills }];
-    const url = `postgres://qayd_relay@127.0.0.1:${server.port}/${database}`;
-    const store = { kind: 'postgres', url, commitLimitMs: 3000, spool: { folder: 'spool', graceMs } };
-    config = join(folder, 'relay.json');
-    writeFileSync(config, JSON.stringify({ listen: { port: 0 }, store, merchants }), { mode: 0o600 });
+    config = await writeSpooledRelay(server, { dir: dir.path, database: `qayd_${++made}`, graceMs });
   };
   const run = async (): Promise<string> => {
     relay = start(config);

@@ -31,7 +31,8 @@ onEachEngine((engine) => {
     return database;
   };
 
-  it('a connection that falls silent without an end is replaced, and messages arrive again', async () => {
+  /** Two open lines, one of them (`far`) through a proxy that has fallen silent without ending its connection. */
+  const silenced = async () => {
     const database = await take();
     const proxy = await startTcpProxy([engine.server().port]);
     onTestFinished(() => proxy.close());
@@ -41,6 +42,11 @@ onEachEngine((engine) => {
     ];
     await Promise.all([far.until(1), near.until(1)]);
     proxy.silence();
+    return { far, near };
+  };
+
+  it('a connection that falls silent without an end is replaced, and messages arrive again', async () => {
+    const { far, near } = await silenced();
     near.line.tell([grown]);
     await far.until(2);
     near.line.tell([grown]);
@@ -49,15 +55,7 @@ onEachEngine((engine) => {
   });
 
   it('a message that a silent server did not take is sent on the next connection', async () => {
-    const database = await take();
-    const proxy = await startTcpProxy([engine.server().port]);
-    onTestFinished(() => proxy.close());
-    const [far, near] = [
-      open(engine.server().settings(database, { port: proxy.port })),
-      open(engine.server().settings(database)),
-    ];
-    await Promise.all([far.until(1), near.until(1)]);
-    proxy.silence();
+    const { far, near } = await silenced();
     far.line.tell([grown]);
     await vi.waitUntil(() => near.heard.length > 0, patient);
     expect([near.heard, far.renewed()]).toEqual([[grown], 2]);
