@@ -46,7 +46,7 @@ export const notice = (text: string, parts: Partial<ArrivedNotice> = {}): Arrive
   sentTo: null,
   ...parts,
 });
-const keep = (text: string, parts: Partial<KeepNotice> = {}): KeepNotice => ({
+export const keep = (text: string, parts: Partial<KeepNotice> = {}): KeepNotice => ({
   do: 'keep',
   till: 'T1',
   notice: notice(text),

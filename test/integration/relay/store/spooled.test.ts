@@ -8,7 +8,7 @@ import type { KeepNotice, QuarantineCommand, RelayStore, StoreCommand, StoreEven
 import type { SpoolSettings } from '../../../../src/relay/store/spool-port.ts';
 import { handedInHeader } from '../../../../src/shared/relay-wire/parts.ts';
 import { createDatabases, type Databases, emptied } from '../../../support/relay-databases.ts';
-import { notice } from '../../../support/relay-store-conformance.ts';
+import { keep, notice } from '../../../support/relay-store-conformance.ts';
 import { embedded, type PostgresServer, startPostgres } from '../../../support/machine/postgres.ts';
 import { tempDir } from '../../../support/temp-dir.ts';
 import { startLink } from '../../../torture/failover/link.ts';
@@ -18,15 +18,6 @@ const birth = { relayId: 'relay-born', salt: Buffer.alloc(32, 9), atMs: 0 };
 const MiB = 1024 * 1024;
 const never = new Promise<void>(() => {});
 
-const keep = (text: string, parts: Partial<KeepNotice> = {}): KeepNotice => ({
-  do: 'keep',
-  till: 'T1',
-  notice: notice(text),
-  by: { keyId: 'k1', profileId: 'default' },
-  mostUnverified: 1_000,
-  again: 'count',
-  ...parts,
-});
 const quarantine = (text: string, parts: Partial<QuarantineCommand> = {}): QuarantineCommand => ({
   do: 'quarantine',
   till: 'T1',
