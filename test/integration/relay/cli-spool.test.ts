@@ -1,30 +1,22 @@
 // The relay's command line with a spool: real relay processes and a real PostgreSQL server, each killed and started again.
-import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { embedded, type PostgresServer, startPostgres } from '../../support/machine/postgres.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 import { bearer, tillToken, walletBody } from './kit.ts';
+import { start as startRelay } from './process.ts';
 import { writeSpooledRelay } from './spooled-relay.ts';
 
+/** Starts the relay as a process; both of its outputs are one text. */
 const start = (config: string) => {
-  const child = spawn(process.execPath, ['src/cli/relay.ts', '--config', config]);
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => void (said += chunk.toString()));
-  const ended = new Promise<{ code: number | null; said: string }>((resolve) =>
-    child.once('close', (code) => resolve({ code, said })),
-  );
-  const portIn = (): string | undefined => /^\{"port":([0-9]+)\}$/m.exec(said)?.[1];
+  const relay = startRelay('--config', config);
+  const ended = relay.ended.then(({ code, out, err }) => ({ code, said: out + err }));
   return {
     ended,
-    said: () => said,
-    async url(): Promise<string> {
-      await expect.poll(() => portIn() ?? said, { timeout: 30_000 }).toMatch(/^[0-9]+$/);
-      return `http://127.0.0.1:${portIn()}`;
-    },
-    async kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<{ code: number | null; said: string }> {
-      child.kill(signal);
+    url: async (): Promise<string> => `http://127.0.0.1:${await relay.port()}`,
+    kill(signal: 'SIGKILL' | 'SIGTERM'): typeof ended {
+      relay.signal(signal);
       return ended;
     },
   };
