@@ -1,64 +1,89 @@
-// A proxy for TCP connections of tests: spreads them over servers in turn, as a balancer does, and can let a link fall silent.
+// A proxy for TCP connections of tests: spreads them over servers in turn, as a balancer does, and lets connections fall silent
+// without an end, as a network can.
 import { once } from 'node:events';
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export type TcpProxy = {
+  /** The port to connect to. */
   readonly port: number;
-  /** Lets every open connection fall silent, without an end; later connections work. */
+  /** On the open connections no byte passes any more, and no side notices an end; later connections work. */
   silence(): void;
-  close(): Promise<void>;
+  /** As `silence`; later connections are accepted, and stay silent, too. */
+  cut(): void;
+  /** Breaks the silent connections, with the bytes that they still held, and lets new ones pass. */
+  heal(): void;
+  close(): void;
 };
 
 /** Connects to the ports in turn; a port that refuses is passed over. */
 export const startTcpProxy = async (ports: readonly number[]): Promise<TcpProxy> => {
-  const pairs = new Set<readonly [Socket, Socket]>();
-  const sockets = new Set<Socket>();
-  const track = (socket: Socket): void => {
-    sockets.add(socket);
-    socket.on('error', () => {});
-    socket.once('close', () => sockets.delete(socket));
-  };
+  const open = new Set<Socket>();
+  const silent = new Set<Socket>();
+  let isCut = false;
   let turn = 0;
-
-  const reach = (client: Socket, left = ports.length): void => {
-    const port = ports[turn++ % ports.length] ?? 0;
-    const server = connect(port, '127.0.0.1');
-    track(server);
-    const onRefused = (): void => {
-      if (left > 1) reach(client, left - 1);
-      else client.destroy();
-    };
-    server.once('error', onRefused);
-    server.once('connect', () => {
-      server.off('error', onRefused);
-      pairs.add([client, server]);
-      client.pipe(server).pipe(client);
-      for (const [one, other] of [
-        [client, server],
-        [server, client],
-      ] as const)
-        one.once('close', () => other.destroy());
+  const add = (socket: Socket): void => {
+    open.add(socket);
+    if (isCut) silent.add(socket);
+    socket.on('error', () => {});
+    socket.once('close', () => {
+      open.delete(socket);
+      silent.delete(socket);
     });
   };
-  const listener = createServer((client) => {
-    track(client);
-    reach(client);
+  const pass = (from: Socket, to: Socket): void => {
+    from.setNoDelay(true);
+    from.on('data', (chunk: Buffer) => {
+      if (!to.write(chunk)) from.pause();
+    });
+    to.on('drain', () => {
+      if (!silent.has(from)) from.resume();
+    });
+    from.once('close', () => {
+      if (!silent.has(to)) to.end();
+    });
+  };
+  const reach = (near: Socket, left = ports.length): void => {
+    const far = connect(ports[turn++ % ports.length] ?? 0, '127.0.0.1');
+    add(far);
+    const onRefused = (): void => {
+      if (silent.has(near)) return;
+      if (left > 1) reach(near, left - 1);
+      else near.destroy();
+    };
+    far.once('error', onRefused);
+    far.once('connect', () => {
+      far.off('error', onRefused);
+      if (near.destroyed) far.destroy();
+      pass(near, far);
+      pass(far, near);
+    });
+  };
+  const server = createServer((near) => {
+    add(near);
+    if (!isCut) reach(near);
   }).listen(0, '127.0.0.1');
-  await once(listener, 'listening');
+  await once(server, 'listening');
 
+  const silence = (): void => {
+    for (const socket of open) {
+      silent.add(socket);
+      socket.pause();
+    }
+  };
   return {
-    port: (listener.address() as AddressInfo).port,
-    silence() {
-      for (const [client, server] of pairs) {
-        client.unpipe(server);
-        server.unpipe(client);
-      }
-      pairs.clear();
+    port: (server.address() as AddressInfo).port,
+    silence,
+    cut() {
+      isCut = true;
+      silence();
     },
-    async close() {
-      for (const socket of sockets) socket.destroy();
-      listener.close();
-      await once(listener, 'close');
+    heal() {
+      isCut = false;
+      for (const socket of silent) socket.destroy();
+    },
+    close() {
+      server.close();
+      for (const socket of open) socket.destroy();
     },
   };
 };

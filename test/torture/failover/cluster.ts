@@ -17,8 +17,8 @@ import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, type QueryResultRow } from 'pg';
+import { startTcpProxy, type TcpProxy } from '../../support/machine/tcp-proxy.ts';
 import { freePort } from '../kills/rig.ts';
-import { type Link, startLink } from './link.ts';
 import { etcdArgs, haproxyConfig, type NodePorts, patroniConfig, superuser } from './nodes.ts';
 import { isRoot, killAll, stall, startProgram, wake } from './processes.ts';
 import { pause, untilMs } from './waits.ts';
@@ -65,7 +65,7 @@ const mountDisk = (folder: string): void => {
   execFileSync('mount', ['-o', 'loop', image, folder]);
 };
 
-const createNode = (ports: NodePorts, wal: Link, etcd: Link, { synchronous, ownDisks }: ClusterOptions) => {
+const createNode = (ports: NodePorts, wal: TcpProxy, etcd: TcpProxy, { synchronous, ownDisks }: ClusterOptions) => {
   const { name, folder, port, restPort } = ports;
   const [config, filler, logFile] = [join(folder, 'patroni.yml'), join(folder, 'filler'), `${folder}.log`];
   mkdirSync(folder);
@@ -170,12 +170,12 @@ export const startCluster = async (options: ClusterOptions) => {
   const etcdFolder = mkdtempSync(join(memory, 'qayd-failover-etcd-'));
   process.once('exit', () => rmSync(etcdFolder, { recursive: true, force: true }));
   const etcd = createProgram('etcd', etcdArgs(etcdFolder, etcdPort, peerPort), folder);
-  const links: Link[] = [];
+  const links: TcpProxy[] = [];
   const ports: NodePorts[] = [];
   const nodes: ClusterNode[] = [];
   for (const name of nodeNames) {
     const port = await freePort();
-    const [wal, toEtcd] = [await startLink(port), await startLink(etcdPort)];
+    const [wal, toEtcd] = [await startTcpProxy([port]), await startTcpProxy([etcdPort])];
     links.push(wal, toEtcd);
     const own = { name, folder: join(folder, name), port, linkPort: wal.port, restPort: await freePort(), etcdPort: toEtcd.port };
     ports.push(own);

@@ -4,13 +4,13 @@ import { chmodSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { startTcpProxy, type TcpProxy } from '../../support/machine/tcp-proxy.ts';
 import { testKeys } from '../../support/till.ts';
 import type { Rng } from '../../support/world.ts';
 import { freePort } from '../kills/rig.ts';
 import { type Patience, startKillService } from '../kills/service.ts';
 import { type Life, startLife } from '../kills/victim.ts';
 import { type Cluster, removeFolder, startCluster } from './cluster.ts';
-import { type Link, startLink } from './link.ts';
 import { killNaming } from './processes.ts';
 import { pause, untilMs } from './waits.ts';
 
@@ -54,7 +54,7 @@ const config = (folder: string, port: number, databasePort: number, hasSpool: bo
 };
 
 /** A relay process that is killed and started again. If it ends by itself, it is started again, as a supervisor does. */
-const createRelay = (configFile: string, link: Link) => {
+const createRelay = (configFile: string, link: TcpProxy) => {
   let life: Life | null = null;
   let isWanted = (): boolean => false;
   const run = async (isStillWanted: () => boolean): Promise<void> => {
@@ -153,7 +153,7 @@ export const startRig = async (rng: Rng, { synchronous, ownDisks, hasSpool, sql 
   await cluster.start();
   const relays = await Promise.all(
     relayPorts.map(async (port, i) => {
-      const link = await startLink(cluster.primaryPort);
+      const link = await startTcpProxy([cluster.primaryPort]);
       return { ...createRelay(config(join(folder, `relay${i + 1}`), port, link.port, hasSpool), link) };
     }),
   );

@@ -10,8 +10,8 @@ import { handedInHeader } from '../../../../src/shared/relay-wire/parts.ts';
 import { createDatabases, type Databases, emptied } from '../../../support/relay-databases.ts';
 import { keep, notice } from '../../../support/relay-store-conformance.ts';
 import { embedded, type PostgresServer, startPostgres } from '../../../support/machine/postgres.ts';
+import { startTcpProxy } from '../../../support/machine/tcp-proxy.ts';
 import { tempDir } from '../../../support/temp-dir.ts';
-import { startLink } from '../../../torture/failover/link.ts';
 import { valueOf } from '../../../support/unit/result.ts';
 
 const birth = { relayId: 'relay-born', salt: Buffer.alloc(32, 9), atMs: 0 };
@@ -111,7 +111,7 @@ describe.skipIf(embedded.bin === null)('a store with a spool', () => {
   }, 60_000);
 
   it('refuses notices and reads at once while the database is silent, and goes on when it answers', async () => {
-    const link = await startLink(server.port);
+    const link = await startTcpProxy([server.port]);
     try {
       store = valueOf(await openStore({ ...settings(), port: link.port, commitLimitMs: 1_500 }, birth, nodeClock));
       expect(await append(at('a', 1))).toEqual(['stored']);
