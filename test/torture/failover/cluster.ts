@@ -81,6 +81,14 @@ const createNode = (ports: NodePorts, wal: TcpProxy, etcd: TcpProxy, { synchrono
       return [];
     }
   };
+  const start = (): void => {
+    patroni = startProgram('patroni', [config], { logFile, cwd: folder, isServer: true, onEnd: (pid) => void startAgain(pid) });
+  };
+  /** Starts a Patroni that ended by itself, as a supervisor does: on a busy machine it can fail to set up the first server. */
+  const startAgain = async (pid: number): Promise<void> => {
+    await pause(500);
+    if (patroni === pid) start();
+  };
   const roots = (): readonly number[] => (patroni === 0 ? [] : [patroni, ...postmaster()]);
   return {
     name,
@@ -88,9 +96,7 @@ const createNode = (ports: NodePorts, wal: TcpProxy, etcd: TcpProxy, { synchrono
     /** The link by which the other nodes receive this node's log, and the link of its Patroni to etcd. */
     links: { wal, etcd },
     status: (path: string) => restStatus(restPort, path),
-    start(): void {
-      patroni = startProgram('patroni', [config], { logFile, cwd: folder, isServer: true });
-    },
+    start,
     stall(): void {
       stalled = stall(roots());
     },
@@ -99,8 +105,9 @@ const createNode = (ports: NodePorts, wal: TcpProxy, etcd: TcpProxy, { synchrono
     },
     /** Kills Patroni, the postmaster and all its children. */
     async kill(): Promise<void> {
-      await killAll(roots());
+      const all = roots();
       patroni = 0;
+      await killAll(all);
     },
     /** Fills the node's disk to the last byte. Only for nodes with disks of their own. */
     fill(): void {

@@ -76,11 +76,19 @@ export const killNaming = (folder: string): void => {
 export const isRoot = process.getuid?.() === 0;
 const asPostgres = ['--reuid=postgres', '--regid=postgres', '--init-groups', '--'];
 
+export type ProgramOptions = {
+  readonly logFile: string;
+  readonly cwd: string;
+  readonly isServer?: boolean;
+  /** Is called once the program has ended, whoever ended it. */
+  onEnd?(pid: number): void;
+};
+
 /** Starts a program, whose output is appended to `logFile`. Returns its id. */
 export const startProgram = (
   command: string,
   args: readonly string[],
-  { logFile, cwd, isServer = false }: { readonly logFile: string; readonly cwd: string; readonly isServer?: boolean },
+  { logFile, cwd, isServer = false, onEnd }: ProgramOptions,
 ): number => {
   const log = openSync(logFile, 'a');
   const [program, all] = isServer && isRoot ? ['setpriv', [...asPostgres, command, ...args]] : [command, args];
@@ -89,6 +97,8 @@ export const startProgram = (
   closeSync(log);
   child.on('error', () => {});
   child.unref();
-  if (child.pid === undefined) throw new Error(`${program} did not start`);
-  return child.pid;
+  const { pid } = child;
+  if (pid === undefined) throw new Error(`${program} did not start`);
+  child.once('exit', () => onEnd?.(pid));
+  return pid;
 };
