@@ -12,14 +12,17 @@ export type TcpProxy = {
   cut(): void;
   /** Breaks the silent connections, with the bytes that they still held, and lets new ones pass. */
   heal(): void;
+  /** Later connections go to these ports; the open ones stay. */
+  lead(to: readonly number[]): void;
   close(): void;
 };
 
-/** Connects to the ports in turn; a port that refuses is passed over. */
-export const startTcpProxy = async (ports: readonly number[]): Promise<TcpProxy> => {
+/** Connects to the ports in turn; a port that refuses is passed over. Without a port, connections are broken. */
+export const startTcpProxy = async (first: readonly number[]): Promise<TcpProxy> => {
   const open = new Set<Socket>();
   const silent = new Set<Socket>();
   let isCut = false;
+  let ports = first;
   let turn = 0;
   const add = (socket: Socket): void => {
     open.add(socket);
@@ -60,7 +63,9 @@ export const startTcpProxy = async (ports: readonly number[]): Promise<TcpProxy>
   };
   const server = createServer((near) => {
     add(near);
-    if (!isCut) reach(near);
+    if (isCut) return;
+    if (ports.length > 0) reach(near);
+    else near.destroy();
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
 
@@ -80,6 +85,9 @@ export const startTcpProxy = async (ports: readonly number[]): Promise<TcpProxy>
     heal() {
       isCut = false;
       for (const socket of silent) socket.destroy();
+    },
+    lead(later) {
+      ports = later;
     },
     close() {
       server.close();
