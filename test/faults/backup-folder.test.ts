@@ -3,12 +3,13 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { missingMounts } from '../support/machine/own-disk.ts';
 
 const kit = (name: string): string => join(import.meta.dirname, 'kit', name);
-const canMount = spawnSync('unshare', ['-m', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt'], { encoding: 'utf8' }).status === 0;
+const noMounts = missingMounts();
 
 it('a chosen backup disk gets a first backup at once; a disk that fails during a copy loses none, and gets the missing copies later', (context) => {
-  if (!canMount) context.skip('no disk may be mounted here (unshare -m)');
+  if (noMounts !== null) context.skip(noMounts);
   const { stdout, stderr } = spawnSync('unshare', ['-m', process.execPath, kit('backup-folder-child.ts')], {
     encoding: 'utf8',
     timeout: 120_000,
@@ -34,7 +35,7 @@ it('a chosen backup disk gets a first backup at once; a disk that fails during a
 });
 
 it('a full backup disk gets the missing copy once an old copy that is no longer needed is deleted', (context) => {
-  if (!canMount) context.skip('no disk may be mounted here (unshare -m)');
+  if (noMounts !== null) context.skip(noMounts);
   const args = ['-m', process.execPath, kit('crowded-folder-child.ts')];
   const { stdout, stderr } = spawnSync('unshare', args, { encoding: 'utf8', timeout: 60_000 });
   expect(stderr).toBe('');

@@ -2,8 +2,14 @@
 import { spawn } from 'node:child_process';
 
 /** Starts `npm run relay` with these arguments. */
-export const start = (...args: string[]) => {
-  const child = spawn(process.execPath, ['src/cli/relay.ts', ...args]);
+export const start = (...args: string[]) => startAs(relayCommand(...args));
+
+/** The command of `npm run relay` with these arguments. */
+export const relayCommand = (...args: string[]): readonly string[] => [process.execPath, 'src/cli/relay.ts', ...args];
+
+/** Starts a command that becomes the relay. */
+export const startAs = ([program = '', ...args]: readonly string[]) => {
+  const child = spawn(program, args);
   let out = '';
   let err = '';
   let onMore = (): void => {};
@@ -30,6 +36,7 @@ export const start = (...args: string[]) => {
     });
   return {
     ended,
+    pid: child.pid ?? 0,
     signal: (name: NodeJS.Signals) => void child.kill(name),
     /** The port on which the relay listens, once it is ready. */
     port: async (): Promise<number> => Number((await until(/^\{"port":([0-9]+)\}$/m))[1]),

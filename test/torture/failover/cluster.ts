@@ -1,22 +1,11 @@
 // A cluster of three PostgreSQL servers under Patroni, with etcd and HAProxy, on this machine. Every part can be killed.
 import { execFileSync, spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  closeSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  statfsSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, type QueryResultRow } from 'pg';
+import { fillDisk } from '../../support/machine/own-disk.ts';
 import { startTcpProxy, type TcpProxy } from '../../support/machine/tcp-proxy.ts';
 import { freePort } from '../kills/rig.ts';
 import { etcdArgs, haproxyConfig, type NodePorts, patroniConfig, superuser } from './nodes.ts';
@@ -46,15 +35,6 @@ export type ClusterOptions = {
   readonly synchronous: boolean;
   /** True to give each node a small disk of its own, which can fill up. Needs a mount namespace. */
   readonly ownDisks: boolean;
-};
-
-/** Appends the bytes until the disk is full. */
-const fillWith = (file: number, bytes: Buffer): void => {
-  try {
-    for (;;) writeSync(file, bytes);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
-  }
 };
 
 /** Mounts a small file system of its own on the folder, on the same disk. */
@@ -114,13 +94,7 @@ const createNode = (ports: NodePorts, wal: TcpProxy, etcd: TcpProxy, { synchrono
       // Allocated and not written, so that the machine's disk stays free for the other programs.
       const { bavail, bsize } = statfsSync(folder);
       execFileSync('fallocate', ['-l', String(Math.max(1, bavail - 256) * bsize), filler]);
-      const file = openSync(filler, 'a');
-      const zeros = Buffer.alloc(65_536);
-      try {
-        for (let size = zeros.length; size >= 512; size /= 2) fillWith(file, zeros.subarray(0, size));
-      } finally {
-        closeSync(file);
-      }
+      fillDisk(filler);
     },
     empty: () => rmSync(filler, { force: true }),
     /** Runs one statement as the superuser. */
