@@ -119,7 +119,7 @@ const booked = async (invoices: readonly string[]): Promise<void> => {
   await expect.poll(() => invoices.every((invoiceNo) => stateOf(invoiceNo) === 'approved'), patient).toBe(true);
 };
 
-/** What a relay knows of the till before the till has polled it: the pinned key, and the chain heads. */
+/** Returns what a relay knows of the till before the till has polled it: the pinned key, and the chain heads. */
 const knownOfTill = async (port: number) => {
   const get = async (path: string): Promise<unknown> =>
     (await fetch(`http://127.0.0.1:${port}${path}`, { headers: bearer(testKeys.relayToken) })).json();

@@ -8,7 +8,7 @@ export type TcpProxy = {
   readonly port: number;
   /** On the open connections no byte passes any more, and no side notices an end; later connections work. */
   silence(): void;
-  /** As `silence`; later connections are accepted, and stay silent, too. */
+  /** Does the same, and later connections are accepted, and stay silent, too. */
   cut(): void;
   /** Breaks the silent connections, with the bytes that they still held, and lets new ones pass. */
   heal(): void;
