@@ -15,7 +15,7 @@ import {
 } from '../shared/relay-wire/heads.ts';
 import { heldKeyHeader, liveKeyHeader, readHeldKey } from '../shared/relay-wire/held-key.ts';
 import { type ListName, listPath, type TillAddress, profilePath, receiptKeysPath } from '../shared/relay-wire/paths.ts';
-import { relayName, storeAwayCode, wireHeader, wireVersion } from '../shared/relay-wire/parts.ts';
+import { relayName, storeAwayCode, storeHeader, storeIsAway, wireHeader, wireVersion } from '../shared/relay-wire/parts.ts';
 import { quarantinePage, type QuarantinePage, type QuarantineQuery } from '../shared/relay-wire/quarantine.ts';
 import { watchHeader } from '../shared/relay-wire/watch.ts';
 import { shopNameHeader } from '../shared/relay-wire/shop-name.ts';
@@ -69,6 +69,8 @@ export type Polled = FeedPage & {
    * reports no difference.
    */
   readonly backTo?: number | null;
+  /** True if the relay can be read, but its store takes no notices at present. */
+  readonly cannotStore?: true;
 };
 
 /** The position of a poll: the relay's store and the notices of this store that the till has read; null before the first page. */
@@ -139,6 +141,17 @@ const readReceiptKeys = async (http: Http, relayUrl: string, merchant: string): 
   return read.ok ? read.value : null;
 };
 
+/** Reads the headers of a poll's answer. `read`: the notices that the poll sent to be compared. */
+const heardIn = (headers: HttpReply['headers'], read: SentHave): Omit<Polled, keyof FeedPage> => {
+  const heldKey = readHeldKey(headers[heldKeyHeader]);
+  return {
+    ...(heldKey !== undefined && { heldKey }),
+    ...(headers[storeHeader] === storeIsAway && { cannotStore: true }),
+    newest: readNewestHead(headers[newestHeadHeader]),
+    backTo: read && backTo(read.have, headers[alikeHeader]),
+  };
+};
+
 export const createRelayClient = (
   http: Http,
   { relayUrl, token, signHead, liveKey = null, shopName, watch, ...place }: RelayPlace,
@@ -186,11 +199,7 @@ export const createRelayClient = (
         [haveHeader]: read && sentHave(read.relayId, read.have),
       };
       const more = Object.fromEntries(Object.entries(said).flatMap(([name, text]) => (text === null ? [] : [[name, text]])));
-      return ask<Polled>('feed', query, feedPage, timeoutMs, stop, more, (headers) => {
-        const heldKey = readHeldKey(headers[heldKeyHeader]);
-        const newest = readNewestHead(headers[newestHeadHeader]);
-        return { ...(heldKey !== undefined && { heldKey }), newest, backTo: read && backTo(read.have, headers[alikeHeader]) };
-      });
+      return ask<Polled>('feed', query, feedPage, timeoutMs, stop, more, (headers) => heardIn(headers, read));
     },
     quarantine: (query) => ask('quarantine', query, quarantinePage, 15_000),
     heads: (query) => ask('heads', query, witnessed, 20_000),

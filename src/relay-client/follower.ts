@@ -1,6 +1,6 @@
 // Follows the relay's feed: polls, passes each page to `take-page.ts`, sends the chain head, and waits longer after each failure.
 // Has no rules about payments.
-import type { AppError, ErrorCode, ErrorParams } from '../shared/errors.ts';
+import { appError, type AppError, type ErrorCode, type ErrorParams } from '../shared/errors.ts';
 import type { Have } from '../shared/relay-wire/have.ts';
 import { longestWaitS } from '../shared/relay-wire/feed.ts';
 import { largestPage } from '../shared/relay-wire/parts.ts';
@@ -10,20 +10,25 @@ import { asFeedResult, type Polled, type RelayClient, smallerPage } from './clie
 import { backOffMs, createPace, createRounds, type Round } from './pacing.ts';
 import { createPageTaker, type PageKeeper } from './take-page.ts';
 
+/**
+ * `sinceMs`: the time, by the wall clock, at which the relay was last known to answer. `sinceMonoMs`: the same instant by the
+ * monotonic clock.
+ */
+type FeedFailure = {
+  readonly state: 'failing';
+  readonly sinceMs: number;
+  readonly sinceMonoMs: number;
+  readonly code: ErrorCode;
+  readonly params: ErrorParams;
+};
 export type FeedStatus =
   | { readonly state: 'connecting' }
-  | { readonly state: 'following'; readonly relayAheadMs: number }
-  /**
-   * `sinceMs`: the time, by the wall clock, at which the relay was last known to answer. `sinceMonoMs`: the same instant by the
-   * monotonic clock.
-   */
-  | {
-      readonly state: 'failing';
-      readonly sinceMs: number;
-      readonly sinceMonoMs: number;
-      readonly code: ErrorCode;
-      readonly params: ErrorParams;
-    };
+  /** `failure`: only if the relay can be read, but takes no notices at present. */
+  | { readonly state: 'following'; readonly relayAheadMs: number; readonly failure?: FeedFailure }
+  | FeedFailure;
+
+/** The status as a person must see it: a relay that takes no notices has failed, although the till can read it. */
+export const seenStatus = (status: FeedStatus): FeedStatus => (status.state === 'following' && status.failure) || status;
 
 export type FollowerPorts = PageKeeper & {
   readonly clock: Clock;
@@ -68,7 +73,7 @@ const timeoutMs = (longestWaitS + 10) * 1000;
 
 type PollResult = {
   readonly page: Result<Polled>;
-  /** If this poll failed: the monotonic time at which the relay was last known to answer. */
+  /** The monotonic time at which the relay was last known to answer. */
   readonly thereMs: number;
   /** True if the cursor was moved during the poll: the page no longer follows the cursor and must be dropped. */
   readonly isOvertaken: boolean;
@@ -81,24 +86,31 @@ const createFeedHealth = (clock: Clock, onStatus: FollowerPorts['onStatus']) => 
   let failingSinceMs: number | null = null;
   let isFollowing = false;
   let steadySinceMs: number | null = null;
+  const failureOf = ({ code, params }: AppError, thereMs: number): FeedFailure => {
+    failingSinceMs ??= thereMs;
+    const sinceMs = clock.wallMs() - (clock.monoMs() - failingSinceMs);
+    return { state: 'failing', sinceMs, sinceMonoMs: failingSinceMs, code, params };
+  };
   return {
     isFollowing: () => isFollowing,
-    follows(relayMs: number): void {
+    /** `thereMs`: when the relay was last known to answer. */
+    follows({ relayMs, cannotStore }: Pick<Polled, 'relayMs' | 'cannotStore'>, thereMs: number): void {
       const nowMs = clock.monoMs();
       steadySinceMs ??= nowMs;
       if (nowMs - steadySinceMs >= steadyMs) failures = 0;
-      failingSinceMs = null;
       isFollowing = true;
-      onStatus({ state: 'following', relayAheadMs: relayMs - clock.wallMs() });
+      const following = { state: 'following', relayAheadMs: relayMs - clock.wallMs() } as const;
+      if (cannotStore) return onStatus({ ...following, failure: failureOf(appError('feed.cannot-store'), thereMs) });
+      failingSinceMs = null;
+      onStatus(following);
     },
     /** Returns the time to wait before the next poll, in ms. `thereMs`: when the relay was last known to answer. */
-    fails({ code, params }: AppError, thereMs: number): number {
+    fails(error: AppError, thereMs: number): number {
+      const { code, params } = error;
       steadySinceMs = null;
       failures += 1;
       isFollowing = false;
-      failingSinceMs ??= thereMs;
-      const sinceMs = clock.wallMs() - (clock.monoMs() - failingSinceMs);
-      onStatus({ state: 'failing', sinceMs, sinceMonoMs: failingSinceMs, code, params });
+      onStatus(failureOf(error, thereMs));
       const restMs = code === 'feed.busy' ? Number(params['seconds'] ?? 0) * 1000 : 0;
       return restMs || backOffMs(failures, firstDelayMs, longestDelayMs);
     },
@@ -154,7 +166,7 @@ export const createFollower = (ports: FollowerPorts) => {
     if (!taken.ok) return wait(health.fails(taken.error, thereMs));
     if (!page.ok) return;
     const waitedMs = clock.monoMs() - beganMs;
-    health.follows(page.value.relayMs);
+    health.follows(page.value, thereMs);
     limit = Math.min(pageLimit, limit * 2);
     const isEmpty = waits && page.value.items.length === 0;
     if (isEmpty && waitedMs < longestWaitS * 1000) ports.onHeld();

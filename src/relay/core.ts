@@ -7,6 +7,7 @@ import type { RelayRules } from './config/config.ts';
 import { createFeedPoll } from './feed/feed-poll.ts';
 import { createGrowthCheck } from './feed/growth-check.ts';
 import { createHolds } from './feed/holds.ts';
+import { createStoreStanding } from './feed/store-standing.ts';
 import { createWaiters } from './feed/waiters.ts';
 import { createAllowance } from './http/allowance.ts';
 import { storeAway, unavailable, unknownAddress } from './http/replies.ts';
@@ -61,8 +62,9 @@ const createRooms = (store: RelayStore, { clock, log }: Ports, first: RelayRules
   const tillNames = createTillNames();
   const tillWatch = createTillWatch(clock.monoMs);
   const adopted = createAdopted(store);
-  const { follow, commitFailed, waitsForReplica } = createStoreEvents({ clock, log, refusals, store, metrics });
-  const status = createStatus({ clock, store, metrics, tillWatch, commitFailed, waitsForReplica });
+  const { follow, ...known } = createStoreEvents({ clock, log, refusals, store, metrics });
+  const status = createStatus({ clock, store, metrics, tillWatch, ...known });
+  const standing = createStoreStanding(clock, waiters, known.refuses);
   const onFound = (polls: number): void => metrics.count('missed_wakes_total', '', polls);
   const check = store.others && createGrowthCheck({ clock, waiters, onFound }, store.others);
 
@@ -77,7 +79,10 @@ const createRooms = (store: RelayStore, { clock, log }: Ports, first: RelayRules
     else if (event.type === 'held') for (const feed of event.feeds) holds.note(feed);
     else if (event.type === 'pinned') void inForce.repin(event.feeds);
     else if (event.type === 'missed') check?.now();
-    else follow(event);
+    else {
+      follow(event);
+      standing.look();
+    }
   });
   const onTrial = (): void => metrics.count('verifications_total');
   const takeNotice = createIntake({
@@ -86,7 +91,8 @@ const createRooms = (store: RelayStore, { clock, log }: Ports, first: RelayRules
     onHeld: holds.note,
   });
   const takeAtAddress = createNoticeRoute({ takeNotice, tillNames, metrics, directory });
-  const pollFeed = createFeedPoll({ clock, log, refusals, store, waiters, holds, metrics, allowance: createAllowance(clock) });
+  const pollParts = { clock, log, refusals, store, waiters, holds, standing, metrics };
+  const pollFeed = createFeedPoll({ ...pollParts, allowance: createAllowance(clock) });
   const tillRoutes = createTillRoutes({ store, inForce, pollFeed, tillNames, tillWatch, adopted, wallMs: clock.wallMs, promote });
   const answer = createAnswer({ clock, metrics, status, tillRoutes });
   return { metrics, waiters, check, refusals, inForce, takeAtAddress, answer };

@@ -2,7 +2,7 @@
 import type { ShopKeys } from '../../src/shared/receipt/shop-keys.ts';
 import type { Arrival } from '../../src/shared/payment/addressed.ts';
 import { heldKeyHeader } from '../../src/shared/relay-wire/held-key.ts';
-import { wireVersion } from '../../src/shared/relay-wire/parts.ts';
+import { storeHeader, storeIsAway, wireVersion } from '../../src/shared/relay-wire/parts.ts';
 import { sentToOf } from '../../src/shared/relay-wire/paths.ts';
 import { readNotice, roughClaims } from '../../src/protocol/notice.ts';
 import { defaultProfile } from '../../src/protocol/profile.ts';
@@ -57,6 +57,8 @@ export type ScriptedFeed = {
   relayId: string;
   /** The till's public key that the relay reports in its replies; undefined simulates an older relay, which reports none. */
   heldKey?: string;
+  /** True if each reply to a poll says that the relay's store takes no notices. */
+  isStoreAway: boolean;
   /** Adds a notice to the feed. Returns its number. */
   add(kind: NoticeKind, raw: Buffer): number;
   readonly items: FeedItem[];
@@ -117,6 +119,7 @@ export const scriptFeed = (network: Network, world: World): ScriptedFeed => {
     relayId: 'relay-1',
     items: [],
     clockOffMs: 0,
+    isStoreAway: false,
     reply: null,
     polls: [],
     quarantine: [],
@@ -179,7 +182,8 @@ export const scriptFeed = (network: Network, world: World): ScriptedFeed => {
     const { relayId, clockOffMs, items } = feed;
     const page = { relayId, relayMs: world.nowMs + clockOffMs, last: items.length, items: fresh(), wire: wireVersion };
     const reply = json(200, page);
-    return feed.heldKey === undefined ? reply : { ...reply, headers: { ...reply.headers, [heldKeyHeader]: feed.heldKey } };
+    const held = feed.heldKey !== undefined && { [heldKeyHeader]: feed.heldKey };
+    return { ...reply, headers: { ...reply.headers, ...held, ...(feed.isStoreAway && { [storeHeader]: storeIsAway }) } };
   });
   return feed;
 };

@@ -1,7 +1,7 @@
 // The part of a till that follows the relay's feed: reads notices, quarantines those that do not verify, and publishes the feed's
 // status.
 import type { ChainHead } from '../../ledger/journal.ts';
-import { createFollower, type FeedStatus } from '../../relay-client/follower.ts';
+import { createFollower, type FeedStatus, seenStatus } from '../../relay-client/follower.ts';
 import type { SignatureProfile } from '../../protocol/profile.ts';
 import { keepGap } from '../services/notices/feed-gap.ts';
 import { createFeedSkip, type FeedSkip } from '../services/notices/feed-skip.ts';
@@ -19,6 +19,7 @@ export type FeedRoom = {
    * The signature profiles under which notices are verified: the profiles in the settings, and the profiles that a user adopted.
    */
   profiles(): readonly SignatureProfile[];
+  /** The feed's status as a person must see it (`seenStatus`). */
   status(): FeedStatus;
   /** The feed's cursor and the journal's chain head, as a poll sends them to the relay. */
   sent(): { readonly after: number; readonly head: string };
@@ -43,14 +44,15 @@ const createStatus = (
   return {
     now: (): FeedStatus => now,
     take(status: FeedStatus): void {
-      const news = status.state !== now.state;
-      now = status;
+      const seen = seenStatus(status);
+      const news = seen.state !== now.state;
+      now = seen;
       keepGap(ledger, status);
-      lights.feed(status);
-      payoutWitness.feed(status);
+      lights.feed(seen);
+      payoutWitness.feed(seen);
       if (status.state === 'following') clockWatch.hearRelay(clock.wallMs() + status.relayAheadMs);
       if (!news) return;
-      log.info('feed', { state: status.state, ...(status.state === 'failing' && { code: status.code }) });
+      log.info('feed', { state: seen.state, ...(seen.state === 'failing' && { code: seen.code }) });
       changes.tell({ type: 'feed' });
     },
   };

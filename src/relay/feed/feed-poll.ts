@@ -6,13 +6,14 @@ import { newestHeadHeader, newestHeadText } from '../../shared/relay-wire/heads.
 import type { Clock, Log, RawReply, StopSignal } from '../../shared/ports.ts';
 import type { Feed } from '../merchants/directory.ts';
 import { jsonReply } from '../http/replies.ts';
-import { type arrival, wireVersion } from '../../shared/relay-wire/parts.ts';
+import { type arrival, storeHeader, storeIsAway, wireVersion } from '../../shared/relay-wire/parts.ts';
 import type { Refusals } from '../../shared/refusals.ts';
 import type { Allowance } from '../http/allowance.ts';
-import { feedName, type RelayStore, type StoredNotice } from '../store/port.ts';
+import { type FeedKey, feedName, type RelayStore, type StoredNotice } from '../store/port.ts';
 import type { Metrics } from '../status/metrics.ts';
 import { createHeadRecorder } from './head-recorder.ts';
 import type { Holds } from './holds.ts';
+import type { StoreStanding } from './store-standing.ts';
 import type { Waiters } from './waiters.ts';
 
 /** The most bytes of notices in one page, before base64, because a till rejects a page above 1 MiB. */
@@ -43,6 +44,7 @@ type FeedPollParts = {
   readonly store: RelayStore;
   readonly waiters: Waiters;
   readonly holds: Holds;
+  readonly standing: StoreStanding;
   readonly metrics: Metrics;
   /** The rate limit for storing chain heads, separate from all other rate limits. */
   readonly allowance: Allowance;
@@ -66,13 +68,25 @@ export type PollContext = {
  */
 type Comparison = { readonly page: FeedPage; readonly alike: number | null };
 
-export const createFeedPoll = ({ clock, log, refusals, store, waiters, holds, metrics, allowance }: FeedPollParts) => {
+/**
+ * Remembers for each till how often its quarantine was a reason to end a poll, and if the store took notices, at the end of its
+ * last long poll.
+ */
+const createTold = (holds: Holds, standing: StoreStanding) => {
+  const told = new Map<string, string>();
+  const nothing = '0 false';
+  const toTell = (feed: FeedKey): string => `${holds.reasons(feed)} ${standing.isAway()}`;
+  return {
+    /** True if this has changed since, so that the next poll must not wait: the till must read its quarantine, or change its light. */
+    isOutdated: (feed: FeedKey): boolean => (told.get(feedName(feed)) ?? nothing) !== toTell(feed),
+    note: (feed: FeedKey): void => void told.set(feedName(feed), toTell(feed)),
+  };
+};
+
+export const createFeedPoll = (parts: FeedPollParts) => {
+  const { clock, log, refusals, store, waiters, holds, standing, metrics, allowance } = parts;
   const recordHead = createHeadRecorder({ clock, log, store, metrics, allowance });
-  /**
-   * For each till, the value of `holds.reasons` after its last long poll. If the value has grown since, a notice was put into
-   * quarantine, and the till must read its quarantine.
-   */
-  const heldTold = new Map<string, number>();
+  const told = createTold(holds, standing);
 
   /** Returns the HTTP header with the newest signed chain head, which the till compares with its books. */
   const newestSaid = async ({ key }: Feed): Promise<RawReply['headers']> => {
@@ -116,19 +130,22 @@ export const createFeedPoll = ({ clock, log, refusals, store, waiters, holds, me
     const growths = waiters.growths(feed.key);
     let { page, alike } = await read(feed, query, context);
     await recordTaken(feed, Math.min(after, alike ?? after));
-    const name = feedName(feed.key);
-    const isHeldTold = (heldTold.get(name) ?? 0) === holds.reasons(feed.key);
+    const hasNews = told.isOutdated(feed.key);
     // If the till's cursor is beyond our last number, or the till has read other notices, answer without waiting: the till must
     // see at once that this store lost notices. Compare again after the wait, because the store may have lost notices meanwhile.
     const isOther = differs(feed, have, alike);
-    if (wait > 0 && page.last === after && isHeldTold && !isOther) {
+    if (wait > 0 && page.last === after && !hasNews && !isOther) {
       await waiters.wait(feed.key, { growths, last: page.last }, wait * 1000, stop);
       ({ page, alike } = await read(feed, query, context));
       differs(feed, have, alike);
     }
-    if (wait > 0) heldTold.set(name, holds.reasons(feed.key));
+    if (wait > 0) told.note(feed.key);
     metrics.count('feed_polls_total', `result="${page.items.length > 0 ? 'notices' : 'empty'}"`);
-    return jsonReply(200, page, { ...newest, ...(alike !== null && { [alikeHeader]: String(alike) }) });
+    return jsonReply(200, page, {
+      ...newest,
+      ...(alike !== null && { [alikeHeader]: String(alike) }),
+      ...(standing.isAway() && { [storeHeader]: storeIsAway }),
+    });
   };
 };
 export type FeedPoll = ReturnType<typeof createFeedPoll>;

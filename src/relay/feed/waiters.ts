@@ -8,8 +8,8 @@ export type Wait = { readonly feed: FeedKey; readonly last: number; end(): void 
 
 export type Waiters = {
   /**
-   * Counts how often the feed has grown. Read this count before reading the feed, so that growth between the read and the wait is
-   * not missed.
+   * Counts how often the feed has grown, or all polls were woken. Read this count before reading the feed, so that growth between
+   * the read and the wait is not missed.
    */
   growths(feed: FeedKey): number;
   /**
@@ -18,6 +18,8 @@ export type Waiters = {
    */
   wait(feed: FeedKey, { growths, last }: ReadState, waitMs: number, stop?: StopSignal): Promise<void>;
   wake(feeds: readonly FeedKey[]): void;
+  /** Ends the present waits of all feeds. */
+  wakeAll(): void;
   /** All waits. `end` ends a wait; without effect if the wait has ended. */
   waiting(): readonly Wait[];
   /** Ends all waits at once; later calls of `wait` resolve at once. */
@@ -27,18 +29,23 @@ export type Waiters = {
 export const createWaiters = (clock: Clock): Waiters => {
   const waiting = new Map<string, Set<Wait>>();
   const grown = new Map<string, number>();
+  let allWoken = 0;
   let closed = false;
 
+  const growthsOf = (name: string): number => (grown.get(name) ?? 0) + allWoken;
   const wakeFeed = (name: string): void => {
     for (const { end } of [...(waiting.get(name) ?? [])]) end();
   };
+  const endAll = (): void => {
+    for (const name of [...waiting.keys()]) wakeFeed(name);
+  };
 
   return {
-    growths: (feed) => grown.get(feedName(feed)) ?? 0,
+    growths: (feed) => growthsOf(feedName(feed)),
     wait: (feed, { growths, last }, waitMs, stop) =>
       new Promise((resolve) => {
         const name = feedName(feed);
-        if (closed || stop?.stopped || (grown.get(name) ?? 0) !== growths) {
+        if (closed || stop?.stopped || growthsOf(name) !== growths) {
           resolve();
           return;
         }
@@ -62,10 +69,14 @@ export const createWaiters = (clock: Clock): Waiters => {
         wakeFeed(name);
       }
     },
+    wakeAll() {
+      allWoken += 1;
+      endAll();
+    },
     waiting: () => [...waiting.values()].flatMap((waits) => [...waits]),
     close() {
       closed = true;
-      for (const name of [...waiting.keys()]) wakeFeed(name);
+      endAll();
     },
   };
 };

@@ -16,6 +16,7 @@ import {
   receiptKeysPath,
   receiptPath,
 } from '../../shared/relay-wire/paths.ts';
+import { storeHeader, storeIsAway } from '../../shared/relay-wire/parts.ts';
 import { shopKeys } from '../../shared/relay-wire/receipt-keys.ts';
 import { quarantinePage, quarantineQuery } from '../../shared/relay-wire/quarantine.ts';
 import { watchConditions, watchHeader } from '../../shared/relay-wire/watch.ts';
@@ -112,6 +113,12 @@ const alikeAnswer: Json = {
     schema: { type: 'integer', minimum: 0 },
   },
 };
+const storeAnswer: Json = {
+  [storeHeader]: {
+    description: 'Only while the relay can be read, but its store takes no notices.',
+    schema: { type: 'string', enum: [storeIsAway] },
+  },
+};
 const list = (summary: string, query: z.ZodType, answer: z.ZodType, more: readonly Json[] = [], headers?: Json): Json => ({
   get: {
     summary,
@@ -147,13 +154,10 @@ const document: Json = {
   components: { securitySchemes: { till: { type: 'http', scheme: 'bearer' } } },
   paths: {
     ...Object.fromEntries(notices),
-    [listPath('feed', anyPlace)]: list(
-      'Notices of a till, by number.',
-      feedQuery,
-      feedPage,
-      [watchParameter, haveParameter],
-      alikeAnswer,
-    ),
+    [listPath('feed', anyPlace)]: list('Notices of a till, by number.', feedQuery, feedPage, [watchParameter, haveParameter], {
+      ...alikeAnswer,
+      ...storeAnswer,
+    }),
     [listPath('heads', anyPlace)]: list('Chain heads as the till told them.', headsQuery, headsPage),
     [listPath('quarantine', anyPlace)]: list('Notices that did not verify.', quarantineQuery, quarantinePage),
     [profilePath(anyPlace)]: {

@@ -18,6 +18,8 @@ type StatusParts = {
   readonly tillWatch: TillWatch;
   /** True if the last commit failed a short time ago. */
   commitFailed(): boolean;
+  /** True if the store takes no notices, as far as the relay knows without a probe. */
+  refuses(): boolean;
   /** Null for a store without replicas, and while nothing is known. */
   waitsForReplica(): boolean | null;
 };
@@ -52,7 +54,7 @@ const spoolGauges = ({ spool }: RelayStore, nowMs: number): Gauge[] => {
   ];
 };
 
-export const createStatus = ({ clock, store, metrics, tillWatch, commitFailed, waitsForReplica }: StatusParts) => {
+export const createStatus = ({ clock, store, metrics, tillWatch, commitFailed, refuses, waitsForReplica }: StatusParts) => {
   let probed: { readonly atMs: number; readonly writable: Promise<boolean> } | null = null;
 
   const probe = (): Promise<boolean> => {
@@ -74,9 +76,7 @@ export const createStatus = ({ clock, store, metrics, tillWatch, commitFailed, w
     /** Answers if a notice could be stored now. */
     async ready(): Promise<RawReply> {
       const spooled = store.spool?.standing().notices ?? 0;
-      // A store with a spool finds out by itself when commits succeed again, because it commits what lies in the spool.
-      const isRefused = commitFailed() && (store.spool === null || spooled > 0);
-      const canStore = !isRefused && (await probe());
+      const canStore = !refuses() && (await probe());
       const body: Readiness = {
         ...(canStore ? ({ status: 'ready', reason: null } as const) : ({ status: 'not-ready', reason: 'store-away' } as const)),
         ...{ spooled, waitsForReplica: waitsForReplica() },

@@ -58,10 +58,19 @@ export const createStoreEvents = ({ clock, log, refusals, store, metrics }: Part
     waits = now;
   };
 
+  const commitFailed = (): boolean => failedAtMs !== null && clock.monoMs() - failedAtMs < failureHoldsMs;
+
   return {
     /** True if commits wait for a replica; null for a store without replicas, and while nothing is known. */
     waitsForReplica: (): boolean | null => waits,
-    commitFailed: (): boolean => failedAtMs !== null && clock.monoMs() - failedAtMs < failureHoldsMs,
+    commitFailed,
+    /** True if the store takes no notices at present, as far as the relay knows without a probe. */
+    refuses(): boolean {
+      const { spool } = store;
+      if (spool?.away()) return true;
+      // A store with a spool finds out by itself when commits succeed again, because it commits what lies in the spool.
+      return commitFailed() && (spool === null || spool.standing().notices > 0);
+    },
     follow(event: Exclude<StoreEvent, { type: 'grown' }>): void {
       if (event.type === 'committed' || event.type === 'refused') followCommit(event);
       if (event.type === 'spool') followSpool(event);

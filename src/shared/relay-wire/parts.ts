@@ -78,3 +78,10 @@ export const pageLimit = z.int().min(1).max(largestPage).default(100);
 
 /** The error code with which the relay answers a till, with status 503, while the relay cannot use its store. */
 export const storeAwayCode = 'store.away';
+
+/**
+ * Response header of a poll that is answered although the relay's store takes no notices, with the value `storeIsAway`. Absent at
+ * any other time, and at an older relay. An older till ignores the header.
+ */
+export const storeHeader = 'qayd-store';
+export const storeIsAway = 'away';

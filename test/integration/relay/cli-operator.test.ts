@@ -3,7 +3,8 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { embedded, type PostgresServer, startPostgres } from '../../support/machine/postgres.ts';
 import { tempDir } from '../../support/temp-dir.ts';
-import { walletBody } from './kit.ts';
+import { storeHeader } from '../../../src/shared/relay-wire/parts.ts';
+import { bearer, tillToken, walletBody } from './kit.ts';
 import { start } from './process.ts';
 import { writeSpooledRelay } from './spooled-relay.ts';
 
@@ -35,7 +36,7 @@ describe.skipIf(embedded.bin === null)('a relay on PostgreSQL tells its operator
     });
     const url = `http://127.0.0.1:${await relay.port()}`;
     return {
-      ...relay,
+      ...{ ...relay, url },
       async post(invoice: string): Promise<number> {
         const body = new Uint8Array(walletBody(invoice));
         return (await fetch(`${url}/n/shop/T1/wallet/callback`, { method: 'POST', body })).status;
@@ -91,6 +92,34 @@ describe.skipIf(embedded.bin === null)('a relay on PostgreSQL tells its operator
     await server.run('SELECT pg_reload_conf()');
     await relay.until(/"replica\.waited-for"[^]*"replica\.not-waited-for"/);
     expect(await metric()).toBe('0');
+  }, 60_000);
+
+  it('a missing replica, also to tills that can read: a waiting poll ends at once, and says so until the replica is back', async () => {
+    await prepare();
+    const relay = await run();
+    /** Polls; returns what the answer says about the store, and if the poll waited for its 30 s. */
+    const poll = async (wait: number) => {
+      const fromMs = performance.now();
+      const { status, headers } = await fetch(`${relay.url}/v1/feed/shop/T1?wait=${wait}`, { headers: bearer(tillToken) });
+      return [status, headers.get(storeHeader), performance.now() - fromMs < 25_000];
+    };
+    const synchronous = async (name: string): Promise<void> => {
+      await server.run(`ALTER SYSTEM SET synchronous_standby_names = '${name}'`);
+      await server.run('SELECT pg_reload_conf()');
+    };
+    onTestFinished(() => synchronous(''));
+    expect(await poll(0)).toEqual([200, null, true]);
+    await synchronous('gone');
+    await relay.until(/"replica\.waited-for"/);
+    const leaving = poll(30);
+    expect(await relay.post('A-1')).toBe(503);
+    expect(await leaving).toEqual([200, 'away', true]);
+    expect(await relay.ready()).toEqual([503, expect.objectContaining({ reason: 'store-away' })]);
+    const returning = poll(30);
+    await synchronous('');
+    // The notice of the spool ends the poll, too, and an answer that still says `away` is followed by one that does not.
+    expect((await returning)[2]).toBe(true);
+    await expect.poll(() => poll(0), patient).toEqual([200, null, true]);
   }, 60_000);
 
   it('a limit of connections that is too low, and the code of the refused connection', async () => {

@@ -2,9 +2,13 @@
 import { writeFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { afterEach, describe, expect, it } from 'vitest';
+import { changesApartMs } from '../../../src/relay/feed/store-standing.ts';
 import { createRelayOn } from '../../../src/relay/core.ts';
 import { createRelay, type Relay, renameRelay } from '../../../src/relay/relay.ts';
 import { openSqliteFile } from '../../../src/relay/store/sqlite/open.ts';
+import type { RawReply } from '../../../src/shared/ports.ts';
+import { storeHeader } from '../../../src/shared/relay-wire/parts.ts';
+import { createStop } from '../../../src/shared/stop.ts';
 import type { Db } from '../../../src/sqlite/open.ts';
 import { createSqliteStore } from '../../../src/relay/store/sqlite/store.ts';
 import { valueOf } from '../../support/unit/result.ts';
@@ -93,6 +97,93 @@ describe('a full disk', () => {
     expect(page.status).toBe(503);
     expect(page.body).toContain('Please go to the counter');
     expect(feedPageOf(await at.ask(get('/v1/feed/shop/T1', '', bearer(tillToken)))).last).toBe(1);
+  });
+});
+
+describe('polls, while the disk is full', () => {
+  const poll = (wait: number) => get('/v1/feed/shop/T1', `wait=${wait}`, bearer(tillToken));
+  const saidIn = ({ status, headers }: RawReply) => [status, headers[storeHeader] ?? null];
+  const [well, away] = [
+    [200, null],
+    [200, 'away'],
+  ];
+  // Notices of another till, which by themselves wake no poll of this one.
+  const failOne = () => at.status(post(large(1), { till: 'T2' }));
+  const storeOne = (i: number) => at.status(post(walletBody(`B-${i}`), { till: 'T2' }));
+  /** Polls, and returns what the answer says, with the time that it took. */
+  const asked = async (wait: number): Promise<unknown[]> => {
+    const fromMs = at.world.nowMs;
+    return [...saidIn(await at.relay.handle(poll(wait))), at.world.nowMs - fromMs];
+  };
+
+  it('say that the relay takes no notices, as /readyz does, until a notice is stored or a minute is over', async () => {
+    const disk = onSmallDisk();
+    expect(saidIn(await at.ask(poll(0)))).toEqual(well);
+    disk.fill();
+    expect(await failOne()).toBe(503);
+    expect([saidIn(await at.ask(poll(0))), await at.status(get('/readyz'))]).toEqual([away, 503]);
+    disk.free();
+    await at.world.run(changesApartMs);
+    expect(saidIn(await at.ask(poll(0)))).toEqual(away);
+    expect(await storeOne(1)).toBe(200);
+    expect([saidIn(await at.ask(poll(0))), await at.status(get('/readyz'))]).toEqual([well, 200]);
+    disk.fill();
+    await at.world.run(changesApartMs);
+    expect(await failOne()).toBe(503);
+    await at.world.run(59_000);
+    expect(saidIn(await at.ask(poll(0)))).toEqual(away);
+    await at.world.run(1_000);
+    expect(saidIn(await at.ask(poll(0)))).toEqual(well);
+  });
+
+  it('end when the relay stops or begins to take notices, and otherwise wait as long as ever', async () => {
+    const disk = onSmallDisk();
+    const first = asked(30);
+    await at.world.run(12_000);
+    disk.fill();
+    await failOne();
+    expect(await at.drive(first)).toEqual([...away, 12_000]);
+    expect(await at.drive(asked(30))).toEqual([...away, 30_000]);
+    const second = asked(30);
+    await failOne();
+    await at.world.run(7_000);
+    disk.free();
+    await storeOne(1);
+    expect(await at.drive(second)).toEqual([...well, 7_000]);
+    expect(await at.drive(asked(30))).toEqual([...well, 30_000]);
+  });
+
+  it('do not wait if the relay has changed since the till’s last poll', async () => {
+    const disk = onSmallDisk();
+    disk.fill();
+    await failOne();
+    // The connection test of a till polls without a wait, and must not keep the change from the till's own polls.
+    await at.ask(poll(0));
+    expect([await at.drive(asked(30)), await at.drive(asked(30))]).toEqual([
+      [...away, 0],
+      [...away, 30_000],
+    ]);
+  });
+
+  it('end at most once in five seconds, however often the disk fails and returns', async () => {
+    const disk = onSmallDisk();
+    let polls = 0;
+    const stop = createStop();
+    const reader = (async (): Promise<void> => {
+      for (; !stop.signal.stopped && polls < 1_000; polls++) await at.relay.handle(poll(30), stop.signal);
+    })();
+    for (let i = 0; i < 40; i++) {
+      disk.fill();
+      expect(await failOne()).toBe(503);
+      disk.free();
+      expect(await storeOne(i)).toBe(200);
+      await at.world.run(500);
+    }
+    expect([polls >= 3, polls <= 10]).toEqual([true, true]);
+    await at.world.run(changesApartMs);
+    expect(saidIn(await at.ask(poll(0)))).toEqual(well);
+    stop.stop();
+    await at.drive(reader);
   });
 });
 

@@ -60,9 +60,9 @@ export const againBugs: readonly Bug[] = [
   },
   {
     what: 'a till hears of the first notice on hold, and of no later one',
-    in: 'createFeedPoll',
-    find: '(heldTold.get(name) ?? 0) === holds.reasons(feed.key);',
-    replace: 'heldTold.has(name) || holds.reasons(feed.key) === 0;',
+    in: 'createTold',
+    find: '(told.get(feedName(feed)) ?? nothing) !== toTell(feed)',
+    replace: '!told.has(feedName(feed)) && toTell(feed) !== nothing',
     tests: integration('relay/feed'),
   },
   {

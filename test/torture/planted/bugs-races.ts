@@ -42,7 +42,7 @@ export const raceBugs: readonly Bug[] = [
   {
     what: 'a notice stored between the reading of a page and the wait is told a minute late',
     in: 'createWaiters',
-    find: ' || (grown.get(name) ?? 0) !== growths) {',
+    find: ' || growthsOf(name) !== growths) {',
     replace: ') {',
     tests: unit('relay/waiters'),
   },

@@ -6,15 +6,17 @@ import { createWorld } from '../../support/world.ts';
 
 const feed = { merchant: 'shop', till: 'T1' };
 const other = { merchant: 'shop', till: 'T2' };
+type TestWaiters = ReturnType<typeof createWaiters>;
 
 it.each([
-  ['at once if the feed grew since its page was read', feed, true],
-  ['later if only another feed grew since then', other, false],
-] as const)('a wait ends %s', async (_, grown, isAtOnce) => {
+  ['at once if the feed grew since its page was read', (waiters: TestWaiters) => waiters.wake([feed]), true],
+  ['at once if all polls were woken since then', (waiters: TestWaiters) => waiters.wakeAll(), true],
+  ['later if only another feed grew since then', (waiters: TestWaiters) => waiters.wake([other]), false],
+] as const)('a wait ends %s', async (_, wake, isAtOnce) => {
   const { clock } = createWorld().life(1);
   const waiters = createWaiters(clock);
   const growths = waiters.growths(feed);
-  waiters.wake([grown]);
+  wake(waiters);
   let isOver = false;
   const wait = waiters.wait(feed, { growths, last: 0 }, 60_000).then(() => (isOver = true));
   await Promise.resolve();

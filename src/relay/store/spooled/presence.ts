@@ -21,8 +21,9 @@ export const createPresence = (clock: Clock, tell: (event: StoreEvent) => void) 
 
   const leave = (error: AppError): void => {
     const code = ownCode(error);
-    if (!away || ownCode(away) !== code) tell({ type: 'away', code });
+    const isNews = !away || ownCode(away) !== code;
     away = error;
+    if (isNews) tell({ type: 'away', code });
   };
   return {
     /** Why the store takes nothing at present; null if it takes commands. */

@@ -33,6 +33,11 @@ describe('the test of a connection to the relay', () => {
     expect(sent).toEqual([]);
   });
 
+  it('fails if the relay can be read, but takes no notices', async () => {
+    const { said } = await probe(ok({ ...page, cannotStore: true }), status(405));
+    expect(said).toEqual({ 'feed.cannot-store': { url: 'https://relay.test' } });
+  });
+
   it('names the address for notices if another program answers there, or nobody', async () => {
     expect((await probe(ok(page), status(404))).said).toEqual({ 'feed.unreachable': { status: 404, url: callbackUrl } });
     const silent = err({ reason: 'timeout', sent: true } as const);

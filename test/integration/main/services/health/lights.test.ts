@@ -55,6 +55,41 @@ describe('the light of the relay', () => {
     expect((await lights()).relay.code).toBe('feed.cannot-store');
   });
 
+  describe('while the relay can be read, but takes no notices', () => {
+    /** The relay says in each poll if it takes no notices, and ends the waiting polls. */
+    const change = (isAway: boolean): void => {
+      counter.feed.isStoreAway = isAway;
+      counter.feed.wake();
+    };
+    const relay = () => counter.till.lights().relay;
+
+    it('says so from the moment at which a poll says so, and is good again after the first poll that does not', async () => {
+      await counter.world.until(() => relay().state === 'good');
+      await counter.world.run(12_000);
+      change(true);
+      const awayMs = counter.world.nowMs;
+      await counter.world.run(1_000);
+      const { sinceMs } = relay();
+      expect(relay()).toMatchObject({ state: 'failing', code: 'feed.cannot-store' });
+      expect([sinceMs >= awayMs, sinceMs - awayMs < 100]).toEqual([true, true]);
+      expect((await lights()).relay.code).toBe('feed.cannot-store');
+      await counter.world.run(70_000);
+      expect(relay()).toMatchObject({ state: 'failing', sinceMs });
+      change(false);
+      await counter.world.until(() => relay().state === 'good');
+    });
+
+    it('goes on with long polls, so that notices arrive at once and the relay is not polled in a loop', async () => {
+      await counter.world.until(() => relay().state === 'good');
+      change(true);
+      await counter.world.until(() => relay().state === 'failing');
+      const before = counter.feed.polls.length;
+      await counter.world.run(120_000);
+      const polls = counter.feed.polls.slice(before);
+      expect([polls.length <= 5, polls.every(({ query }) => query.includes('wait=30'))]).toEqual([true, true]);
+    });
+  });
+
   it('is busy instead of failing after a 429', async () => {
     counter.feed.reply = () => ({ status: 429, headers: { 'retry-after': '7' }, body: '' });
     await counter.world.until(() => counter.till.lights().relay.state === 'busy');

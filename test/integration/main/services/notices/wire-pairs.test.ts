@@ -7,7 +7,7 @@ import type { Till } from '../../../../../src/main/till.ts';
 import { haveHeader, alikeHeader } from '../../../../../src/shared/relay-wire/have.ts';
 import { headSignatureHeader, newestHeadHeader } from '../../../../../src/shared/relay-wire/heads.ts';
 import { heldKeyHeader, liveKeyHeader } from '../../../../../src/shared/relay-wire/held-key.ts';
-import { wireHeader } from '../../../../../src/shared/relay-wire/parts.ts';
+import { storeHeader, wireHeader } from '../../../../../src/shared/relay-wire/parts.ts';
 import { shopNameHeader } from '../../../../../src/shared/relay-wire/shop-name.ts';
 import { watchHeader } from '../../../../../src/shared/relay-wire/watch.ts';
 import { genuineKeys, verifyIn } from '../../../../support/health.ts';
@@ -19,7 +19,7 @@ import { createWorld, type World } from '../../../../support/world.ts';
 
 const laterHeaders = [
   ...[wireHeader, haveHeader, alikeHeader, headSignatureHeader, newestHeadHeader],
-  ...[heldKeyHeader, liveKeyHeader, shopNameHeader, watchHeader],
+  ...[heldKeyHeader, liveKeyHeader, shopNameHeader, watchHeader, storeHeader],
 ];
 /** A page of version 0.1, which refuses every other field. */
 const oldPage = z.strictObject({
