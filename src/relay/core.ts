@@ -124,11 +124,10 @@ export const createRelayOn = (store: RelayStore, ports: Ports, first: RelayRules
    * away, notices are refused and kept by the configured rules.
    */
   const untilInForce = async ({ path }: RawRequest): Promise<RawReply | null> => {
-    for (let awaited = inForce.awaited(); awaited; awaited = inForce.awaited()) {
-      if (store.spool?.away()) return isNoticePath(path) || operatorPaths.includes(path) ? null : storeAway;
-      if (!(await awaited) && !store.spool) return unavailable;
-    }
-    return null;
+    const awaited = inForce.awaited();
+    if (!awaited || (!store.spool?.away() && (await awaited))) return null;
+    if (!store.spool) return unavailable;
+    return isNoticePath(path) || operatorPaths.includes(path) ? null : storeAway;
   };
   const answerRequest = async (request: RawRequest, stop?: StopSignal): Promise<RawReply> => {
     const refusal = inForce.awaited() ? await untilInForce(request) : null;
