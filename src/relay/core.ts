@@ -39,9 +39,10 @@ export type Relay = {
   readonly ready: Promise<void>;
   /**
    * Puts new rules in force and promotes the quarantined notices that verify under them. Rejects and keeps the former rules if
-   * the disk cannot be read or written.
+   * the disk cannot be read or written. `promoted` is null if a store with a spool is away: the new rules then hold by the
+   * configuration alone until it is back.
    */
-  reload(rules: RelayRules): Promise<{ readonly promoted: number }>;
+  reload(rules: RelayRules): Promise<{ readonly promoted: number | null }>;
   /**
    * For the end of the process, when no request arrives any more: hands in what lies in the spool, until the spool's grace is over
    * or `cut` resolves. Returns the number of notices that are left there.

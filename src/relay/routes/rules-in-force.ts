@@ -12,8 +12,7 @@ type Parts = {
   /** Moves quarantined notices that now verify into their feeds, for all `feeds`, and returns how many notices were moved. */
   promote(feeds: readonly Feed[]): Promise<Result<number>>;
   /**
-   * Resolves when the store may be tried again. Null if the store keeps no notices while it is away: then the first rules are
-   * tried once.
+   * Resolves when the store may be tried again. Null if the store keeps no notices while it is away: then rules are tried once.
    */
   readonly storeBack: (() => Promise<void>) | null;
 };
@@ -26,8 +25,8 @@ export type RulesInForce = {
    */
   readonly ready: Promise<void>;
   /**
-   * Resolves when the attempt to put the first rules in force has ended, with false if it failed. Null once the first rules are in
-   * force, so that requests are answered without waiting.
+   * Resolves when the last attempt to put rules in force has ended, with false if it failed. Null once any rules are in force, so
+   * that requests are answered without waiting.
    */
   awaited(): Promise<boolean> | null;
   /** Pins the key that a poll sends for its till, if no key is known yet (see `Pins.take`). */
@@ -36,9 +35,10 @@ export type RulesInForce = {
   repin(feeds: readonly FeedKey[]): Promise<void>;
   /**
    * Puts new rules in force; reloads run one after another. Rejects with a `storeFailure` and keeps the former rules if the disk
-   * cannot be read or written.
+   * cannot be read or written. If the store is away and keeps notices meanwhile, resolves with null: the new rules then hold by
+   * the configuration alone, and are tried until the store is back.
    */
-  reload(rules: RelayRules): Promise<{ readonly promoted: number }>;
+  reload(rules: RelayRules): Promise<{ readonly promoted: number | null }>;
 };
 
 const isDone = (attempt: Promise<unknown>): Promise<boolean> =>
@@ -47,49 +47,46 @@ const isDone = (attempt: Promise<unknown>): Promise<boolean> =>
     () => false,
   );
 
-/** Puts the first rules in force, by `putFirst`, and runs reloads after it, one after another. */
-const createStart = (putFirst: () => Promise<unknown>, storeBack: Parts['storeBack']) => {
+/**
+ * Puts rules in force by `put`, those of one request after those of another. Rules that the store refused are tried again when the
+ * store is back, if it keeps notices meanwhile.
+ */
+const createTurns = (put: (rules: RelayRules) => Promise<number>, storeBack: Parts['storeBack']) => {
   let isReady = false;
-  const begin = async (): Promise<void> => {
-    if (isReady) return;
-    await putFirst();
-    isReady = true;
-  };
-  const begun = begin();
-  let started = isDone(begun);
+  /** The rules of the last request. Earlier ones are not tried again. */
+  let wanted: RelayRules | null = null;
   /**
-   * The last reload. The next reload waits for it. Otherwise a failed reload could restore rules that a later reload had
+   * The last attempt. The next attempt waits for it. Otherwise a failed reload could restore rules that a later reload had
    * replaced.
    */
-  let latest: Promise<unknown> = started;
+  let latest: Promise<boolean> = Promise.resolve(true);
 
-  const again = async (back: () => Promise<void>): Promise<void> => {
-    await back();
-    started = isDone(latest.then(begin));
-    latest = started;
-    if (!(await started)) await again(back);
+  const attempt = (rules: RelayRules): Promise<number> => {
+    const done = latest.then(async () => {
+      const promoted = await put(rules);
+      isReady = true;
+      return promoted;
+    });
+    latest = isDone(done);
+    return done;
   };
-  const beginWithSpool = async (back: () => Promise<void>): Promise<void> => {
-    try {
-      await begun;
-    } catch (error) {
-      if (!failureOf(error)) throw error;
-      void again(back);
-    }
+  const again = async (rules: RelayRules, back: () => Promise<void>): Promise<void> => {
+    await back();
+    if (rules === wanted && !(await isDone(attempt(rules)))) await again(rules, back);
   };
   return {
-    ready: storeBack ? beginWithSpool(storeBack) : begun,
-    awaited: () => (isReady ? null : started),
-    /** Runs a reload. Once it is done, the first rules are not needed any more. */
-    next<T>(reload: () => Promise<T>): Promise<T> {
-      const done = latest.then(async () => {
-        const result = await reload();
-        isReady = true;
-        return result;
-      });
-      latest = done.catch(() => {});
-      return done;
+    /** Returns the number of promoted notices; null if the rules are tried again later. */
+    async take(rules: RelayRules): Promise<number | null> {
+      wanted = rules;
+      try {
+        return await attempt(rules);
+      } catch (error) {
+        if (!storeBack || !failureOf(error)) throw error;
+        void again(rules, storeBack);
+        return null;
+      }
     },
+    awaited: () => (isReady ? null : latest),
   };
 };
 
@@ -97,17 +94,20 @@ export const createRulesInForce = ({ adopted, pins, promote, storeBack }: Parts,
   /** The configuration in force, without pinned keys; `directory` includes the pinned keys. */
   let configured = first;
   let directory = createDirectory(first);
+  const use = (rules: RelayRules): void => {
+    configured = rules;
+    directory = createDirectory(pins.over(rules));
+  };
 
   /**
    * Puts rules in force, then moves quarantined notices that verify under the new rules into their feeds. The new rules already
    * apply during that move, so that a notice received meanwhile is verified under them.
    */
-  const follow = async (rules: RelayRules): Promise<number> => {
+  const put = async (rules: RelayRules): Promise<number> => {
     const before = { configured, directory };
-    await pins.load(rules);
-    configured = rules;
-    directory = createDirectory(pins.over(rules));
     try {
+      await pins.load(rules);
+      use(rules);
       const { feeds } = directory;
       await adopted.load(feeds);
       const promoted = await promote(feeds);
@@ -115,12 +115,18 @@ export const createRulesInForce = ({ adopted, pins, promote, storeBack }: Parts,
       await pins.drop(rules);
       return promoted.value;
     } catch (error) {
-      ({ configured, directory } = before);
+      // A store with a spool keeps notices while it is away: until it is back, the new rules hold by the configuration alone.
+      if (storeBack && failureOf(error)) use(rules);
+      else ({ configured, directory } = before);
       throw error;
     }
   };
 
-  const { ready, awaited, next } = createStart(() => follow(first), storeBack);
+  const { take, awaited } = createTurns(put, storeBack);
+  const begin = async (): Promise<void> => void (await take(first));
+  const ready = begin();
+  // A caller may leave `ready` unread: the failure then shows in the answers to requests.
+  ready.catch(() => {});
 
   return {
     ready,
@@ -137,6 +143,6 @@ export const createRulesInForce = ({ adopted, pins, promote, storeBack }: Parts,
       }
       directory = createDirectory(pins.over(configured));
     },
-    reload: (rules) => next(async () => ({ promoted: await follow(rules) })),
+    reload: async (rules) => ({ promoted: await take(rules) }),
   };
 };

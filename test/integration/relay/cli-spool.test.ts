@@ -1,10 +1,10 @@
 // The relay's command line with a spool: real relay processes and a real PostgreSQL server, each killed and started again.
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { embedded, type PostgresServer, startPostgres } from '../../support/machine/postgres.ts';
 import { tempDir } from '../../support/temp-dir.ts';
-import { bearer, tillToken, walletBody } from './kit.ts';
+import { bearer, sha256, tillToken, walletBody } from './kit.ts';
 import { start as startRelay } from './process.ts';
 import { writeSpooledRelay } from './spooled-relay.ts';
 
@@ -14,8 +14,9 @@ const start = (config: string) => {
   const ended = relay.ended.then(({ code, out, err }) => ({ code, said: out + err }));
   return {
     ended,
+    until: relay.until,
     url: async (): Promise<string> => `http://127.0.0.1:${await relay.port()}`,
-    kill(signal: 'SIGKILL' | 'SIGTERM'): typeof ended {
+    kill(signal: 'SIGKILL' | 'SIGTERM' | 'SIGHUP'): typeof ended {
       relay.signal(signal);
       return ended;
     },
@@ -107,6 +108,23 @@ describe.skipIf(embedded.bin === null)('a relay with a spool', () => {
     const told = (said.match(/store\.(away|back)/g) ?? []).filter((event, i, all) => event !== all[i - 1]);
     expect([code, told]).toEqual([0, ['store.away', 'store.back', 'store.away', 'store.back']]);
   }, 120_000);
+
+  it('takes a changed configuration while the database is away: a new till’s notice is kept, and arrives when it is back', async () => {
+    await prepare(0);
+    const url = await run();
+    await server.kill();
+    const written = JSON.parse(readFileSync(config, 'utf8')) as { merchants: [{ tills: unknown[] }] };
+    written.merchants[0].tills.push({ id: 'T2', tokenSha256: sha256('of-T2') });
+    writeFileSync(config, JSON.stringify(written));
+    relay?.kill('SIGHUP');
+    await relay?.until(/"promoted":null.*"config\.reloaded"/);
+    const body = new Uint8Array(walletBody('A-1'));
+    expect((await fetch(`${url}/n/shop/T2/wallet/callback`, { method: 'POST', body })).status).toBe(503);
+    await server.start();
+    const headers = bearer('of-T2');
+    const last = async () => ((await (await fetch(`${url}/v1/feed/shop/T2`, { headers })).json()) as { last?: number }).last;
+    await expect.poll(last, { timeout: 20_000 }).toBe(1);
+  }, 60_000);
 
   it('ends with 3 and says how many notices are left, or with 0 after the hand-in', async () => {
     await prepare(0);

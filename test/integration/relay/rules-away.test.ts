@@ -13,7 +13,7 @@ import type { Db } from '../../../src/sqlite/open.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 import { valueOf } from '../../support/unit/result.ts';
 import { createWorld, type World } from '../../support/world.ts';
-import { bearer, feedPageOf, get, key, keptLog, rules, signedQuery, tillToken } from './kit.ts';
+import { bearer, feedPageOf, get, key, keptLog, rules, sha256, signedQuery, tillToken } from './kit.ts';
 
 let world: World;
 let dir: ReturnType<typeof tempDir>;
@@ -60,7 +60,10 @@ const open = async (first: RelayRules, isFull = false): Promise<void> => {
 };
 
 const poll = (till = 'T1', token = tillToken) => drive(relay.handle(get(`/v1/feed/shop/${till}`, '', bearer(token))));
+const { tills } = rules().merchants[0]!;
 const wrong = rules({ keys: [key('k1', 'wrong')] });
+/** The right key, and one more till. */
+const withT3 = rules({ tills: [...tills, { id: 'T3', tokenSha256: sha256('of-T3') }] });
 /** A notice that verifies under the right key, and needs new pages of the database. */
 const keepOne = () =>
   drive(relay.handle(get('/n/shop/T1/wallet/return', signedQuery('wallet-return', `approved=1&pad=${'x'.repeat(20_000)}`))));
@@ -77,4 +80,28 @@ it('first rules: tills wait until they are complete, also if the store takes com
   free();
   await world.run(1_000);
   expect(feedPageOf(await poll())).toMatchObject({ last: 1 });
+});
+
+it('reloaded rules: they hold at once, and are completed later', async () => {
+  await open(wrong);
+  await keepOne();
+  fill();
+  expect(await drive(relay.reload(withT3))).toEqual({ promoted: null });
+  await world.run(2_000);
+  expect([(await poll('T3', 'of-T3')).status, feedPageOf(await poll()).last]).toEqual([200, 0]);
+  free();
+  await world.run(1_000);
+  expect([(await poll('T3', 'of-T3')).status, feedPageOf(await poll()).last]).toEqual([200, 1]);
+});
+
+it('newer rules replace those that wait, and the store’s return brings the older ones never back', async () => {
+  await open(wrong);
+  await keepOne();
+  fill();
+  expect(await drive(relay.reload(withT3))).toEqual({ promoted: null });
+  expect(await drive(relay.reload(wrong))).toEqual({ promoted: 0 });
+  free();
+  await world.run(5_000);
+  expect([(await poll('T3', 'of-T3')).status, feedPageOf(await poll()).last]).toEqual([401, 0]);
+  expect(await drive(relay.reload(withT3))).toEqual({ promoted: 1 });
 });
