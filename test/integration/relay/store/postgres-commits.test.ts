@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { nodeClock } from '../../../../src/platform/node-ports.ts';
 import type { KeepNotice, RelayStore, StoreCommand, StoreEvent } from '../../../../src/relay/store/port.ts';
 import { openPostgresStore } from '../../../../src/relay/store/postgres/store.ts';
+import { hanging, setStandby as setStandbyOf } from '../../../support/machine/absent-replica.ts';
 import { startPostgres } from '../../../support/machine/postgres.ts';
 import { onEachEngine } from '../../../support/machine/postgres-engines.ts';
 import { notice, type StoreUnderTest } from '../../../support/relay-store-conformance.ts';
@@ -40,32 +41,8 @@ onEachEngine((engine) => {
     sql<{ pid: number }>(
       `SELECT pid FROM pg_stat_activity WHERE usename = 'qayd_relay' AND datname = '${at.database}' AND ${where}`,
     );
-  const hanging = "wait_event = 'SyncRep'";
   const untilHanging = () => vi.waitUntil(async () => (await backends(hanging)).length > 0, patient);
-  /** With a standby that does not exist, each commit waits for ever. */
-  const setStandby = async (name: '' | 'ghost'): Promise<void> => {
-    await sql(`ALTER SYSTEM SET synchronous_standby_names = '${name}'`);
-    await sql('SELECT pg_reload_conf()');
-    await vi.waitUntil(async () => (await hangs()) === (name === 'ghost'), patient);
-  };
-  /** True if commits wait now: the server's processes learn of a changed setting one after another. */
-  const hangs = async (): Promise<boolean> => {
-    const trial = await engine.server().connect(at.database);
-    const { rows } = await trial.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
-    await trial.query('SET synchronous_commit = on');
-    let isDone = false;
-    const update = trial.query('UPDATE qayd_relay.meta SET probed_at_ms = 0').then(
-      () => (isDone = true),
-      () => (isDone = true),
-    );
-    const isWaiting = async () =>
-      (await sql(`SELECT FROM pg_stat_activity WHERE pid = ${rows[0]?.pid} AND ${hanging}`)).length > 0;
-    const found = await vi.waitUntil(async () => ((await isWaiting()) ? 'hangs' : isDone && 'ends'), patient);
-    if (found === 'hangs') await sql(`SELECT pg_terminate_backend(${rows[0]?.pid})`);
-    await update;
-    await trial.end().catch(() => {});
-    return found === 'hangs';
-  };
+  const setStandby = (name: '' | 'ghost') => setStandbyOf(engine, at.database, name);
 
   describe('without its replica', () => {
     beforeEach(async () => {

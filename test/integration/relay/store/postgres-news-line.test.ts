@@ -4,12 +4,17 @@ import { nodeClock } from '../../../../src/platform/node-ports.ts';
 import type { News } from '../../../../src/relay/store/postgres/news.ts';
 import { newsTimes, openNewsLine } from '../../../../src/relay/store/postgres/news-line.ts';
 import type { PostgresSettings } from '../../../../src/relay/store/settings.ts';
+import { setStandby } from '../../../support/machine/absent-replica.ts';
 import { onEachEngine } from '../../../support/machine/postgres-engines.ts';
 import { startTcpProxy } from '../../../support/machine/tcp-proxy.ts';
 
 const patient = { timeout: 20_000, interval: 10 };
 const times = { ...newsTimes, beatMs: 50, answerMs: 300, againMs: [20, 40] as const };
 const grown: News = { kind: 'grown', feed: { merchant: 'shop', till: 'T1' } };
+/** Uses up transactions until ten are left before a new page of the log of commits. */
+const toPage = `DO $$ BEGIN
+  WHILE (pg_current_xact_id()::text::bigint + 10) % 32768 <> 0 LOOP COMMIT; END LOOP;
+END $$`;
 
 onEachEngine((engine) => {
   const open = (settings: PostgresSettings) => {
@@ -70,6 +75,21 @@ onEachEngine((engine) => {
     await engine.server().run(`ALTER DATABASE ${database} CONNECTION LIMIT -1`);
     await until(1);
     expect(line.isUp()).toBe(true);
+  });
+
+  it('a message arrives at once while no commit of the server can be confirmed', async () => {
+    const database = await take();
+    const [one, other] = [open(engine.server().settings(database)), open(engine.server().settings(database))];
+    await Promise.all([one.until(1), other.until(1)]);
+    onTestFinished(() => setStandby(engine, database, ''));
+    await setStandby(engine, database, 'ghost');
+    // A message writes no row. But the first transaction of each 32,768 writes a page of PostgreSQL's log of commits, and would wait.
+    await engine.databases().run(database, toPage);
+    for (let i = 0; i < 20; i++) {
+      one.line.tell([{ ...grown, feed: { merchant: 'shop', till: `T${i}` } }]);
+      await vi.waitUntil(() => other.heard.length > i, { ...patient, interval: 1 });
+    }
+    expect([other.heard.length, one.renewed()]).toEqual([20, 1]);
   });
 
   it('news that come together share a message', async () => {
