@@ -6,12 +6,17 @@ import Database from 'better-sqlite3';
 export const loseNotices = (file: string, last: number, till = 'T1'): void => {
   const db = new Database(file);
   try {
-    const [trigger] = db.prepare("SELECT sql FROM sqlite_schema WHERE name = 'notices_no_delete'").pluck().all() as string[];
-    db.exec('DROP TRIGGER notices_no_delete');
+    const triggers = db
+      .prepare<[], { name: string; sql: string }>(
+        "SELECT name, sql FROM sqlite_schema WHERE name IN ('notices_no_delete', 'names_no_delete')",
+      )
+      .all();
+    for (const { name } of triggers) db.exec(`DROP TRIGGER ${name}`);
     const feed = db.prepare('SELECT id FROM feeds WHERE till = ?').pluck().get(till) as number | undefined;
-    for (const table of ['repeats', 'notices']) db.prepare(`DELETE FROM ${table} WHERE feed = ? AND number > ?`).run(feed, last);
+    for (const table of ['repeats', 'names', 'notices'])
+      db.prepare(`DELETE FROM ${table} WHERE feed = ? AND number > ?`).run(feed, last);
     db.prepare('UPDATE feeds SET taken = min(taken, ?) WHERE id = ?').run(last, feed);
-    db.exec(trigger as string);
+    for (const { sql } of triggers) db.exec(sql);
   } finally {
     db.close();
   }

@@ -298,6 +298,7 @@ export const relayStoreConformance = (name: string, start: () => Promise<StoreUn
           ...keep(text, { till, by: null, notice: notice(text, { mark, cameBy }) }),
         });
         await run(spelled('m ', 'attempt', 'T2'));
+        expect(await run(spelled('m  ', 'attempt', 'T2'))).toBe('stored');
         await run(quarantine('q ', { till: 'T2', notice: notice('q ', { mark: notice('q').mark, cameBy: 'attempt' }) }));
         await run(quarantine('r', { till: 'T2' }));
         await reopen();

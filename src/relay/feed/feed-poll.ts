@@ -135,8 +135,9 @@ export const createFeedPoll = (parts: FeedPollParts) => {
     // see at once that this store lost notices. Compare again after the wait, because the store may have lost notices meanwhile.
     const isOther = differs(feed, have, alike);
     if (wait > 0 && page.last === after && !hasNews && !isOther) {
-      await waiters.wait(feed.key, { growths, last: page.last }, wait * 1000, stop);
-      ({ page, alike } = await read(feed, query, context));
+      const isOpen = await waiters.wait(feed.key, { growths, last: page.last }, wait * 1000, stop);
+      if (isOpen) ({ page, alike } = await read(feed, query, context));
+      else page = { ...page, relayMs: clock.wallMs() };
       differs(feed, have, alike);
     }
     if (wait > 0) told.note(feed.key);

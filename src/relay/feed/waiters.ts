@@ -14,9 +14,10 @@ export type Waiters = {
   growths(feed: FeedKey): number;
   /**
    * Resolves when the feed has grown beyond `growths`, after `waitMs`, on `stop`, or when the relay closes, whichever comes
-   * first. `last`: the feed's last number as the poll has read it.
+   * first. `last`: the feed's last number as the poll has read it. Returns false if the relay closes, because its
+   * store cannot be read any more.
    */
-  wait(feed: FeedKey, { growths, last }: ReadState, waitMs: number, stop?: StopSignal): Promise<void>;
+  wait(feed: FeedKey, { growths, last }: ReadState, waitMs: number, stop?: StopSignal): Promise<boolean>;
   wake(feeds: readonly FeedKey[]): void;
   /** Ends the present waits of all feeds. */
   wakeAll(): void;
@@ -46,7 +47,7 @@ export const createWaiters = (clock: Clock): Waiters => {
       new Promise((resolve) => {
         const name = feedName(feed);
         if (closed || stop?.stopped || growthsOf(name) !== growths) {
-          resolve();
+          resolve(!closed);
           return;
         }
         const waits = waiting.get(name) ?? new Set();
@@ -56,7 +57,7 @@ export const createWaiters = (clock: Clock): Waiters => {
           if (waits.size === 0) waiting.delete(name);
           cancelTimer();
           cancelStop?.();
-          resolve();
+          resolve(!closed);
         };
         const own: Wait = { feed, last, end };
         waits.add(own);

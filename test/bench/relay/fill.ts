@@ -5,6 +5,7 @@ import { nodeClock } from '../../../src/platform/node-ports.ts';
 import { openStore } from '../../../src/relay/store/open.ts';
 import type { StoreSettings } from '../../../src/relay/store/port.ts';
 import { schemaName as s } from '../../../src/relay/store/postgres/schema.ts';
+import { namesOfNotices } from '../../../src/relay/store/sqlite/schema.ts';
 import type { Rig } from './rig.ts';
 import { feedAt, keptHeaders, sampleNotice } from './shops.ts';
 
@@ -37,6 +38,7 @@ export const fillSqlite = async (file: string, notices: number): Promise<void> =
       }
     })();
   }
+  db.exec(namesOfNotices);
   db.pragma('wal_checkpoint(TRUNCATE)');
   db.close();
 };

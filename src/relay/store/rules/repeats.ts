@@ -3,7 +3,7 @@ import type { Elsewhere } from '../../../shared/relay-wire/parts.ts';
 import type { KeepNotice, Outcomes } from '../port.ts';
 
 /** The numbers of a feed's stored notices of one kind. The keys are the lookup names that {@link namesOf} returns. */
-export type KnownNumbers = ReadonlyMap<string, number>;
+export type KnownNumbers = Pick<ReadonlyMap<string, number>, 'get'>;
 
 /** The lookup name of a notice. A name for a wrong address begins with `@`, which no digest begins with. */
 const nameBy = (digest: string, isRight: boolean): string => (isRight ? digest : `@${digest}`);
@@ -29,7 +29,7 @@ export const numberOf = (known: KnownNumbers, digest: string, isRight: boolean):
   known.get(digest) ?? (isRight ? undefined : known.get(nameBy(digest, false)));
 
 /**
- * Looks for a notice with this signature digest (`mark`) in another feed (`known`). Returns whether that notice arrived at a
+ * Looks for a notice with this signature digest (`mark`) in another feed, or in several together (`known`). Returns whether that notice arrived at a
  * right or a wrong address; null if there is no such notice.
  */
 export const elsewhereIn = (known: KnownNumbers, mark: string): Elsewhere | null => {

@@ -31,7 +31,7 @@ const onFile = ({ db, transaction, close }: SqliteFile, settings: SpoolSettings,
   db.prepare('INSERT INTO meta (only, relay_id, salt) VALUES (1, ?, ?) ON CONFLICT DO NOTHING').run(birth.relayId, birth.salt);
   const meta = db.prepare<[], { relayId: string; salt: Buffer }>('SELECT relay_id AS relayId, salt FROM meta');
   const rename = db.prepare<[string, Uint8Array]>('UPDATE meta SET relay_id = ?, salt = ?');
-  const commit: GroupCommit = createGroupCommit({ clock, transaction, books: { endTransaction: () => [] }, tell: () => {} });
+  const commit: GroupCommit = createGroupCommit({ clock, transaction, grownFeeds: () => [], tell: () => {} });
   let known: StoreName = meta.get() ?? birth;
   return {
     entries: createSpoolEntries(db, settings),

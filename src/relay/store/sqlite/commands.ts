@@ -2,11 +2,12 @@
 import { isRightWay } from '../../../shared/relay-wire/parts.ts';
 import type { FeedKey, Outcomes, StoreCommand } from '../port.ts';
 import { carryOut, type FeedRows } from '../rules/commands.ts';
-import { weightier } from '../rules/repeats.ts';
+import { namesOf, numberOf, weightier } from '../rules/repeats.ts';
 import { judgeHead, takenUpTo } from '../rules/told.ts';
-import type { FeedBooks } from './feed-books.ts';
 import type { Feeds } from './feeds.ts';
+import type { Growth } from './growth.ts';
 import type { Heads } from './heads.ts';
+import type { StoredNames } from './names.ts';
 import type { StoredNotices } from './notices.ts';
 import type { StoredPins } from './pins.ts';
 import type { Profiles } from './profiles.ts';
@@ -15,26 +16,32 @@ import type { RelayQuarantine } from './quarantine.ts';
 export type StoreTables = {
   readonly feeds: Feeds;
   readonly notices: StoredNotices;
+  readonly names: StoredNames;
   readonly quarantine: RelayQuarantine;
   readonly heads: Heads;
   readonly profiles: Profiles;
   readonly pins: StoredPins;
-  readonly books: FeedBooks;
+  readonly growth: Growth;
 };
 
-const feedRows = ({ books, notices, quarantine, heads, profiles, pins, feeds }: StoreTables, key: FeedKey): FeedRows => {
-  const book = books.open(key);
-  const { feed } = book;
+const feedRows = (tables: StoreTables, key: FeedKey): FeedRows => {
+  const { feeds, notices, names, quarantine, heads, profiles, pins, growth } = tables;
+  const feed = feeds.open(key);
   return {
-    last: book.last,
-    numberOf: book.numberOf,
+    get last() {
+      return notices.last(feed);
+    },
+    numberOf: (kind, digest, isRight) => numberOf(names.numbers(feed, kind), digest, isRight),
     waiting: (isRight) => notices.unverifiedWaiting(feed, isRight),
     elsewhere: (kind, mark) =>
-      weightier(books.elsewhere(book, kind, mark), () => quarantine.elsewhere(feed, key.merchant, kind, mark)),
+      weightier(names.elsewhere(feed, key.merchant, kind, mark), () => quarantine.elsewhere(feed, key.merchant, kind, mark)),
     add(notice, by, elsewhere) {
       const { kind, digest, cameBy, mark } = notice;
-      const number = books.next(book, kind, digest, isRightWay(cameBy), by ? null : mark);
+      const last = notices.last(feed);
+      const number = last + 1;
+      growth.expect(key, last);
       notices.add(feed, number, notice, by, elsewhere);
+      for (const name of namesOf(digest, isRightWay(cameBy), by ? null : mark)) names.add(feed, kind, name, number);
       return number;
     },
     repeat: (number, times, atMs) => notices.repeat(feed, number, times, atMs),
@@ -62,16 +69,15 @@ export const runCommand = (tables: StoreTables, merchant: string, command: Store
  * notice number with each poll, so this check saves most transactions.
  */
 export const idle = (
-  { books, feeds, heads }: StoreTables,
+  { feeds, heads }: StoreTables,
   merchant: string,
   command: StoreCommand,
 ): Outcomes['head' | 'taken'] | null => {
   if (command.do !== 'head' && command.do !== 'taken') return null;
-  const book = books.find({ merchant, till: command.till });
+  const feed = feeds.find({ merchant, till: command.till });
   if (command.do === 'head') {
-    const outcome = book ? judgeHead(command, heads.kept(book.feed)) : 'recorded';
+    const outcome = feed ? judgeHead(command, heads.kept(feed.id)) : 'recorded';
     return outcome === 'recorded' ? null : outcome;
   }
-  const number = takenUpTo(command.number, book?.last ?? 0);
-  return number === 0 || (book && feeds.taken(book.feed) >= number) ? 'taken' : null;
+  return !feed || feed.taken >= takenUpTo(command.number, feed.last) ? 'taken' : null;
 };

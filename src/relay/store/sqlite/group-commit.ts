@@ -3,8 +3,7 @@
 import { appError, type AppError } from '../../../shared/errors.ts';
 import type { Clock } from '../../../shared/ports.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
-import type { StoreEvent } from '../port.ts';
-import type { FeedBooks } from './feed-books.ts';
+import type { FeedKey, StoreEvent } from '../port.ts';
 import { dataErrorCode, isSqliteError } from '../../../sqlite/open.ts';
 import type { SqliteFile } from './open.ts';
 
@@ -31,22 +30,23 @@ export type GroupCommit = {
 type GroupCommitParts = {
   readonly clock: Clock;
   readonly transaction: SqliteFile['transaction'];
-  readonly books: Pick<FeedBooks, 'endTransaction'>;
+  /** Called after each commit or rollback. Returns the feeds that have grown. */
+  readonly grownFeeds: (committed: boolean) => readonly FeedKey[];
   readonly tell: (event: StoreEvent) => void;
 };
 
 const closedError: AppError = appError('data.unwritable');
 
-export const createGroupCommit = ({ clock, transaction, books, tell }: GroupCommitParts): GroupCommit => {
+export const createGroupCommit = ({ clock, transaction, grownFeeds, tell }: GroupCommitParts): GroupCommit => {
   let queue: QueuedCommit[] = [];
   let closed = false;
 
-  const tellGrown = (feeds: ReturnType<FeedBooks['endTransaction']>): void => {
+  const tellGrown = (feeds: readonly FeedKey[]): void => {
     if (feeds.length > 0) tell({ type: 'grown', feeds });
   };
 
   const fail = (error: unknown, entries: readonly QueuedCommit[], commands: number): void => {
-    const grown = books.endTransaction(false);
+    const grown = grownFeeds(false);
     // A violated constraint is a bug of ours and has no data error code. Reject with the error itself instead of reporting a
     // failed disk.
     const code = dataErrorCode(error);
@@ -73,7 +73,7 @@ export const createGroupCommit = ({ clock, transaction, books, tell }: GroupComm
       fail(error, entries, commands);
       return;
     }
-    const grown = books.endTransaction(true);
+    const grown = grownFeeds(true);
     tell({ type: 'committed', commands });
     for (const entry of entries) entry.done();
     tellGrown(grown);

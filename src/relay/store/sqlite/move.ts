@@ -19,6 +19,7 @@ import {
 import { isRight } from './notices.ts';
 import { openSqliteFile, type SqliteFile } from './open.ts';
 import { createMoveMarks } from './move-marks.ts';
+import { namesOfNotices } from './schema.ts';
 
 const noFeed = '(SELECT id FROM feeds WHERE merchant = @merchant AND till = @till)';
 
@@ -91,6 +92,7 @@ const createWrites = ({ db, transaction }: SqliteFile): Pick<MoveSide, 'addFeed'
   },
   async finishTarget({ relayId, salt, createdAtMs }) {
     transaction(() => {
+      db.exec(namesOfNotices);
       db.prepare('INSERT INTO meta (only, relay_id, salt, created_at_ms, probed_at_ms) VALUES (1, ?, ?, ?, 0)').run(
         ...[relayId, salt, createdAtMs],
       );

@@ -1,19 +1,9 @@
 // The table of notices, numbered per feed from 1 without gaps, with a count of repeats for each notice.
 import { feedDigest, type Numbered } from '../../../protocol/feed-digest.ts';
-import type { NoticeKind } from '../../../shared/payment/gateways.ts';
 import { type Elsewhere, handedInHeader } from '../../../shared/relay-wire/parts.ts';
 import type { Db } from '../../../sqlite/open.ts';
 import type { ArrivedNotice, PageOf, StoredNotice, VerifiedBy } from '../port.ts';
 import { noticeColumns, type Raw, upToBytes, withHeaders } from './rows.ts';
-
-export type KnownNotice = {
-  readonly number: number;
-  readonly kind: NoticeKind;
-  readonly digest: string;
-  readonly isRight: 0 | 1;
-  /** The digest of the signature; null for a verified notice, whose `digest` already is that of the signature. */
-  readonly mark: string | null;
-};
 
 /**
  * SQL that is true for a notice from a right address. Rows without `came_by` were written before attempts had addresses of their
@@ -31,15 +21,13 @@ export const createNotices = (db: Db) => {
   const page = db.prepare<[number, number, number], Raw<StoredNotice>>(
     `SELECT ${noticeColumns} FROM notices WHERE feed = ? AND number > ? ORDER BY number LIMIT ?`,
   );
-  const known = db.prepare<[number, number], KnownNotice>(
-    `SELECT number, kind, digest, mark, ${isRight} AS isRight FROM notices WHERE feed = ? AND number > ? ORDER BY number`,
-  );
   const one = db.prepare<[number, number], Numbered>(
     `SELECT kind, digest, coalesce(came_by, 'till') AS cameBy, received_at_ms AS receivedAtMs,
        json_extract(headers, '$."${handedInHeader}"') AS handedIn
      FROM notices WHERE feed = ? AND number = ?`,
   );
   const first = db.prepare<[number], number>('SELECT number FROM notices WHERE feed = ? ORDER BY number LIMIT 1').pluck();
+  const last = db.prepare<[number], number | null>('SELECT max(number) FROM notices WHERE feed = ?').pluck();
   const waiting = db
     .prepare<[number, number, 0 | 1], number>(
       `SELECT count(*) FROM notices
@@ -74,13 +62,13 @@ export const createNotices = (db: Db) => {
       upToBytes(page.iterate(feed, after, limit), maxBytes).map((row) => withHeaders<StoredNotice>(row)),
     /** The feed's lowest number; undefined if the feed has no notice. */
     first: (feed: number): number | undefined => first.get(feed),
+    /** The feed's last number; 0 if the feed has no notice. */
+    last: (feed: number): number => last.get(feed) ?? 0,
     /** The digest by which a till compares this notice with its own; undefined if there is no such number. */
     feedDigest(feed: number, number: number): string | undefined {
       const row = one.get(feed, number);
       return row && feedDigest(row);
     },
-    /** Returns the number, digest and signature digest of every notice after the number `after`, to fill the cache of a feed. */
-    known: (feed: number, after: number): IterableIterator<KnownNotice> => known.iterate(feed, after),
     /**
      * Counts the unverified notices that the till has not read yet: depending on `isRightOnes`, the notices sent to a right
      * address or the notices sent to a wrong one.

@@ -238,6 +238,35 @@ CREATE TABLE moves (
 ) STRICT;
 `;
 
+/**
+ * SQL that adds the lookup names of all notices (../rules/repeats.ts). The earliest notice keeps a name that several have. The
+ * names are inserted in the order of the key, because in the order of the notices each would change a page at a random place.
+ */
+export const namesOfNotices = `
+WITH arrived AS (
+  SELECT iif(came_by IS NULL OR came_by IN ('attempt', 'number'), '', '@') AS way, digest, mark, kind, feed, number FROM notices
+)
+INSERT INTO names SELECT way || digest AS name, kind, feed, number FROM arrived
+  UNION ALL SELECT way || '#' || mark, kind, feed, number FROM arrived WHERE mark IS NOT NULL
+  ORDER BY name, kind, feed, number ON CONFLICT DO NOTHING;
+`;
+
+/**
+ * Adds the table of lookup names. The name is the first column of the key, so that the rows of a name lie together, whichever
+ * tills have it.
+ */
+const lookupNames = `
+CREATE TABLE names (
+  name TEXT NOT NULL,
+  kind TEXT NOT NULL,
+  feed INTEGER NOT NULL,
+  number INTEGER NOT NULL,
+  PRIMARY KEY (name, kind, feed)
+) STRICT, WITHOUT ROWID;
+${namesOfNotices}
+${appendOnly('names')}
+`;
+
 export const migrations: readonly Migration[] = [
   { number: 10, sql: schema },
   { number: 20, sql: addresses },
@@ -247,4 +276,5 @@ export const migrations: readonly Migration[] = [
   { number: 49, sql: pinnedKeys },
   { number: 480, sql: claimedSignatures },
   { number: 546, sql: idsOfFeeds + moves },
+  { number: 547, sql: lookupNames },
 ];

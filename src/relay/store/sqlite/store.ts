@@ -16,11 +16,12 @@ import {
   type StoreBirth,
 } from '../port.ts';
 import { idle, runCommand, type StoreTables } from './commands.ts';
-import { type Book, createFeedBooks } from './feed-books.ts';
-import { createFeeds } from './feeds.ts';
+import { createFeeds, type StoredFeed } from './feeds.ts';
 import { createGroupCommit } from './group-commit.ts';
+import { createGrowth } from './growth.ts';
 import { createHeads } from './heads.ts';
 import { createMoveMarks } from './move-marks.ts';
+import { createNames } from './names.ts';
 import { createNotices, type StoredNotices } from './notices.ts';
 import { markProblem } from '../move/side.ts';
 import { dataErrorCode, type Db } from '../../../sqlite/open.ts';
@@ -45,37 +46,35 @@ const alikeIn = ({ first, feedDigest }: StoredNotices, feed: number, have: reado
 
 /** Creates the read methods of the store. Each returns an empty result for a feed without a row. */
 const createReads = ({
-  books,
+  feeds,
   notices,
   quarantine,
   profiles,
   pins,
   heads,
 }: StoreTables): Pick<RelayStore, 'feed' | 'quarantine' | 'profiles' | 'pinned' | 'heads' | 'newestHead' | 'standing'> => {
-  const ofFeed = <T>(of: FeedKey, none: T, read: (book: Book) => T): Promise<T> =>
+  const ofFeed = <T>(of: FeedKey, none: T, read: (feed: StoredFeed) => T): Promise<T> =>
     reading(() => {
-      const book = books.find(of);
-      return book ? read(book) : none;
+      const feed = feeds.find(of);
+      return feed ? read(feed) : none;
     });
   const standingOf = (key: FeedKey) => {
-    const book = books.find(key);
-    return { last: book?.last ?? 0, quarantined: book ? quarantine.count(book.feed) : 0 };
+    const feed = feeds.find(key);
+    return { last: feed?.last ?? 0, quarantined: feed ? quarantine.count(feed.id) : 0 };
   };
   return {
     feed: (of, page) =>
-      ofFeed<StoredPage>(of, { last: 0, items: [], ...(page.have && { alike: 0 }) }, ({ feed, last }) => ({
+      ofFeed<StoredPage>(of, { last: 0, items: [], ...(page.have && { alike: 0 }) }, ({ id, last }) => ({
         last,
-        items: last > page.after ? notices.page(feed, page) : [],
-        ...(page.have && { alike: alikeIn(notices, feed, page.have) }),
+        items: last > page.after ? notices.page(id, page) : [],
+        ...(page.have && { alike: alikeIn(notices, id, page.have) }),
       })),
-    quarantine: (of, page) => ofFeed<readonly QuarantineEntry[]>(of, [], ({ feed }) => quarantine.page(feed, page)),
-    profiles: (of) => ofFeed<readonly string[]>(of, [], ({ feed }) => profiles.of(feed)),
-    pinned: (of) => ofFeed<PinnedKey | null>(of, null, ({ feed }) => pins.of(feed)),
+    quarantine: (of, page) => ofFeed<readonly QuarantineEntry[]>(of, [], ({ id }) => quarantine.page(id, page)),
+    profiles: (of) => ofFeed<readonly string[]>(of, [], ({ id }) => profiles.of(id)),
+    pinned: (of) => ofFeed<PinnedKey | null>(of, null, ({ id }) => pins.of(id)),
     heads: (of, { after, limit, newest }) =>
-      ofFeed<readonly StoredHead[]>(of, [], ({ feed }) =>
-        newest ? heads.newest(feed, after, limit) : heads.page(feed, after, limit),
-      ),
-    newestHead: (of) => ofFeed<StoredHead | null>(of, null, ({ feed }) => heads.newestSigned(feed)),
+      ofFeed<readonly StoredHead[]>(of, [], ({ id }) => (newest ? heads.newest(id, after, limit) : heads.page(id, after, limit))),
+    newestHead: (of) => ofFeed<StoredHead | null>(of, null, ({ id }) => heads.newestSigned(id)),
     standing: (keys) => reading(() => keys.map(standingOf)),
   };
 };
@@ -90,7 +89,8 @@ const openTables = (db: Db): StoreTables => {
     heads: createHeads(db),
     profiles: createProfiles(db),
     pins: createPins(db),
-    books: createFeedBooks(feeds, notices),
+    names: createNames(db),
+    growth: createGrowth((key) => feeds.find(key)?.last ?? 0),
   };
 };
 
@@ -107,7 +107,7 @@ export const createSqliteStore = ({ db, transaction, close }: SqliteFile, birth:
   };
 
   const tables = openTables(db);
-  const commit = createGroupCommit({ clock, transaction, books: tables.books, tell });
+  const commit = createGroupCommit({ clock, transaction, grownFeeds: tables.growth.end, tell });
 
   return {
     ...meta,
