@@ -1,5 +1,5 @@
 // Receives a notice: verifies it, stores it in a feed or in quarantine, and returns the outcome.
-import { type Notice, readNotice, roughClaims } from '../../protocol/notice.ts';
+import { type Notice, readNotice } from '../../protocol/notice.ts';
 import type { Clock, RawRequest } from '../../shared/ports.ts';
 import { addressHash, addressShare, prefixShare } from '../http/address.ts';
 import type { Allowance } from '../http/allowance.ts';
@@ -18,6 +18,7 @@ import {
   type EvidenceStrength,
   surely,
 } from '../store/port.ts';
+import { claimsSignature } from '../store/rules/quarantine.ts';
 import type { AdoptedProfiles } from './adopted.ts';
 import type { NamedCharge } from '../pages/page.ts';
 import { isBounded } from '../../protocol/parameter-bound.ts';
@@ -215,9 +216,7 @@ export const createIntake = (parts: IntakeParts) => {
         ...quarantineShares(store.salt, remoteAddress, limits, isProvider),
       },
     ]);
-    // Wake the till only for a signed notice: the provider signs every notice, so an unsigned one can wait until the till reads
-    // its quarantine. If a notice is unreadable, for example with a repeated field, look for a signature in its raw bytes.
-    const isSigned = notice.ok ? hashed !== null : roughClaims(raw).signed;
+    const isSigned = claimsSignature({ mark: signatureMark, raw });
     if (isSigned && quarantined.ok && quarantined.value[0] === 'quarantined') onHeld(feed);
     return unnamed(quarantined.ok ? quarantined.value[0] : 'not-stored');
   };

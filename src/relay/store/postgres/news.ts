@@ -1,6 +1,7 @@
 // The news that relays on one database send each other: which feeds changed. A lost or forged message costs at most an idle read,
 // because the receiver reads the database itself.
 import type { FeedKey, StoreCommand } from '../port.ts';
+import { claimsSignature } from '../rules/quarantine.ts';
 
 /**
  * `grown`: the feed has new notices. `held`: a signed notice was put into the till's quarantine. `pinned`: the till's key was
@@ -24,7 +25,7 @@ export const newsOf = (
   ...commands.flatMap((command, i): readonly News[] => {
     const feed = { merchant, till: command.till };
     if (command.do === 'pin' && outcomes[i] === 'pinned') return [{ kind: 'pinned', feed }];
-    const isHeld = command.do === 'quarantine' && outcomes[i] === 'quarantined' && command.notice.mark !== null;
+    const isHeld = command.do === 'quarantine' && outcomes[i] === 'quarantined' && claimsSignature(command.notice);
     return isHeld ? [{ kind: 'held', feed }] : [];
   }),
 ];

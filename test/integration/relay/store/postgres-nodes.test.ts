@@ -111,10 +111,13 @@ onEachEngine((engine) => {
       expect([await a.metric('missed_wakes_total'), await a.metric('others_heard')]).toEqual([0, 1]);
     });
 
-    it('ends for a signed notice that another relay put into quarantine', async () => {
+    it.each([
+      ['a signed notice', walletBody('A-1', 'another secret')],
+      ['a notice that has a signature and cannot be read', Buffer.from('{"hashed":"a","amount":1,"amount":2}')],
+    ])('ends for %s that another relay put into quarantine', async (_, body) => {
       const [a, b] = [await startNode(), await startNode()];
       const { reply } = await a.wait();
-      expect([await b.send(walletBody('A-1', 'another secret')), await reply]).toEqual([200, { ...soon, numbers: [] }]);
+      expect([await b.send(body), await reply]).toEqual([200, { ...soon, numbers: [] }]);
     });
 
     it('gets a notice whose relay died after the commit: a check finds it', async () => {
