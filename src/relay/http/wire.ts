@@ -22,6 +22,10 @@ export const readiness = z.strictObject({
   status: z.enum(['ready', 'not-ready']),
   reason: z.literal('store-away').nullable().describe('Null if the relay is ready; otherwise why it cannot store a notice.'),
   spooled: z.int().nonnegative().describe('How many notices lie in the spool; 0 without a spool.'),
+  setAside: z
+    .int()
+    .nonnegative()
+    .describe("How many damaged files of the spool wait in the spool's folder for a person; 0 without a spool."),
   waitsForReplica: z
     .boolean()
     .nullable()

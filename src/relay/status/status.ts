@@ -79,7 +79,7 @@ export const createStatus = ({ clock, store, metrics, tillWatch, commitFailed, r
       const canStore = !refuses() && (await probe());
       const body: Readiness = {
         ...(canStore ? ({ status: 'ready', reason: null } as const) : ({ status: 'not-ready', reason: 'store-away' } as const)),
-        ...{ spooled, waitsForReplica: waitsForReplica() },
+        ...{ spooled, setAside: store.spool?.setAside() ?? 0, waitsForReplica: waitsForReplica() },
       };
       return jsonReply(canStore ? 200 : 503, body);
     },

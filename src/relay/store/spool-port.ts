@@ -35,6 +35,8 @@ export type NoticeSpool = {
   /** Resolves after a pause, once the store takes commands. */
   back(): Promise<void>;
   standing(): SpoolStanding;
+  /** How many damaged files were set aside, at this start or earlier, and still lie in the folder; 0 if it cannot be read. */
+  setAside(): number;
   /** Hands in what lies there, until nothing is left, `graceMs` is over or `cut` resolves. Returns the number that is left. */
   drain(cut: Promise<void>): Promise<number>;
 };

@@ -58,7 +58,10 @@ describe.skipIf(embedded.bin === null)('a relay on PostgreSQL tells its operator
     // Also after probes have shown that the database can be written: the hand-in is tried again and again.
     const failures = async () => Number(/commits_total\{result="failed"\} (\d+)$/m.exec(await relay.metrics())?.[1]);
     await expect.poll(failures, patient).toBeGreaterThan(4);
-    expect(await relay.ready()).toEqual([503, { status: 'not-ready', reason: 'store-away', spooled: 2, waitsForReplica: false }]);
+    expect(await relay.ready()).toEqual([
+      503,
+      { status: 'not-ready', reason: 'store-away', spooled: 2, setAside: 0, waitsForReplica: false },
+    ]);
     await server.run('GRANT INSERT ON qayd_relay.notices TO qayd_relay', database);
     await expect.poll(relay.ready, patient).toEqual([200, expect.objectContaining({ status: 'ready', spooled: 0 })]);
   }, 60_000);

@@ -1,5 +1,5 @@
 // The relay's command line with a spool: real relay processes and a real PostgreSQL server, each killed and started again.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { embedded, type PostgresServer, startPostgres } from '../../support/machine/postgres.ts';
@@ -71,7 +71,7 @@ describe.skipIf(embedded.bin === null)('a relay with a spool', () => {
     await server.kill();
     const url = await run();
     expect([await post(url, 'A-1'), await post(url, 'A-2'), await post(url, 'A-1')]).toEqual([503, 503, 503]);
-    expect(await json(`${url}/readyz`)).toEqual([503, { ...away, spooled: 2, waitsForReplica: null }]);
+    expect(await json(`${url}/readyz`)).toEqual([503, { ...away, spooled: 2, setAside: 0, waitsForReplica: null }]);
     expect(await json(`${url}/healthz`)).toMatchObject([503, { status: 'failing', quarantine: null }]);
     expect(await json(`${url}/v1/feed/shop/T1?after=0`)).toMatchObject([503, { error: { code: 'store.away' } }]);
     const metrics = await (await fetch(`${url}/metrics`)).text();
@@ -84,7 +84,10 @@ describe.skipIf(embedded.bin === null)('a relay with a spool', () => {
 
     await server.start();
     const next = await run();
-    expect(await json(`${next}/readyz`)).toEqual([200, { status: 'ready', reason: null, spooled: 0, waitsForReplica: false }]);
+    expect(await json(`${next}/readyz`)).toEqual([
+      200,
+      { status: 'ready', reason: null, spooled: 0, setAside: 0, waitsForReplica: false },
+    ]);
     expect(await invoices(next)).toEqual(['A-1', 'A-2']);
     expect(await (await fetch(`${next}/metrics`)).text()).toContain('qayd_relay_spool_total{result="handed-in"} 2\n');
     expect([await post(next, 'A-1'), await invoices(next)]).toEqual([200, ['A-1', 'A-2']]);
@@ -148,14 +151,23 @@ describe.skipIf(embedded.bin === null)('a relay with a spool', () => {
     expect(await invoices(await run())).toEqual(['A-1']);
   }, 120_000);
 
-  it('counts a damaged spool file that it set aside in its metrics', async () => {
+  it('counts a damaged spool file that it set aside in its metrics, and in /readyz as long as the file is there', async () => {
     await prepare(0);
-    const setAside = async (): Promise<string | undefined> =>
-      /qayd_relay_spool_set_aside_total (\d+)\n/.exec(await (await fetch(`${await run()}/metrics`)).text())?.[1];
-    expect(await setAside()).toBe('0');
+    const folder = join(dirname(config), 'spool');
+    const setAside = async (url: string): Promise<unknown[]> => {
+      const counted = /qayd_relay_spool_set_aside_total (\d+)\n/.exec(await (await fetch(`${url}/metrics`)).text())?.[1];
+      const [status, ready] = (await json(`${url}/readyz`)) as [number, { setAside: number }];
+      return [counted, status, ready.setAside];
+    };
+    expect(await setAside(await run())).toEqual(['0', 200, 0]);
     await relay?.kill('SIGTERM');
-    writeFileSync(join(dirname(config), 'spool', 'spool.db'), 'no database, however long it is. '.repeat(400));
-    expect(await setAside()).toBe('1');
+    writeFileSync(join(folder, 'spool.db'), 'no database, however long it is. '.repeat(400));
+    expect(await setAside(await run())).toEqual(['1', 200, 1]);
+    await relay?.kill('SIGTERM');
+    const url = await run();
+    expect(await setAside(url)).toEqual(['0', 200, 1]);
+    for (const name of readdirSync(folder).filter((each) => each.includes('damaged'))) rmSync(join(folder, name));
+    expect(await setAside(url)).toEqual(['0', 200, 0]);
   }, 60_000);
 
   it('does not start on the spool of another relay, and names the file', async () => {

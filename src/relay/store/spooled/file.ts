@@ -1,5 +1,5 @@
 // Opens the spool's file. A damaged file is set aside, so that it keeps no relay from its start.
-import { existsSync, renameSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock } from '../../../shared/ports.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
@@ -63,6 +63,16 @@ const opened = (settings: SpoolSettings, birth: StoreBirth, clock: Clock): Resul
     const code = dataErrorCode(error);
     if (!code) throw error;
     return fail(code, { file });
+  }
+};
+
+const asideName = /^spool\.db\.damaged-[0-9]+$/;
+/** How many damaged spools lie in the folder; 0 if it cannot be read. */
+export const countAside = (folder: string): number => {
+  try {
+    return readdirSync(folder).filter((name) => asideName.test(name)).length;
+  } catch {
+    return 0;
   }
 };
 

@@ -14,7 +14,7 @@ import {
 } from '../port.ts';
 import { handedInAt, isNoticeCommand } from '../rules/spool.ts';
 import type { SpoolResult, SpoolSettings } from '../spool-port.ts';
-import { openSpoolFile, type SpoolFile } from './file.ts';
+import { countAside, openSpoolFile, type SpoolFile } from './file.ts';
 import { createHandIn } from './hand-in.ts';
 import { createPresence } from './presence.ts';
 import { againMs, createWatch } from './watch.ts';
@@ -143,7 +143,7 @@ const createAccess = (file: SpoolFile, { presence, watch, told, store, isClosed 
 
 const createSpooledStore = (
   file: SpoolFile,
-  { graceMs }: SpoolSettings,
+  { graceMs, folder }: SpoolSettings,
   checkMs: number | null,
   parts: SpooledParts,
   clock: Clock,
@@ -185,6 +185,7 @@ const createSpooledStore = (
         return presence.back();
       },
       standing,
+      setAside: () => countAside(folder),
       async drain(cut) {
         if (standing().notices === 0) return 0;
         watch.start();

@@ -20,11 +20,24 @@ it('a line of an unknown kind or form is ignored, and the other lines are read',
 
 it('tells of growth, of signed notices in quarantine, also unreadable ones, and of pinned keys', () => {
   const quarantine = (text: string, mark: string | null, raw = ''): StoreCommand => ({
-    ...{ do: 'quarantine', till: text, notice: notice(text, { mark, raw: Buffer.from(raw) }), problem: 'notice.bad-signature', strength: 1 },
+    ...{
+      do: 'quarantine',
+      till: text,
+      notice: notice(text, { mark, raw: Buffer.from(raw) }),
+      problem: 'notice.bad-signature',
+      strength: 1,
+    },
     ...{ address: 'a', prefix: 'a', mostPerTill: 9, mostPerAddress: 9, mostPerPrefix: 9 },
   });
   const pin: StoreCommand = { do: 'pin', till: 'T4', pin: { key: 'k', token: 't', pinnedMs: 0 } };
-  const commands = [quarantine('T1', 'm'), quarantine('T2', null), quarantine('T3', 'm'), quarantine('T5', null, '{"hashed":"a","'), pin, pin];
+  const commands = [
+    quarantine('T1', 'm'),
+    quarantine('T2', null),
+    quarantine('T3', 'm'),
+    quarantine('T5', null, '{"hashed":"a","'),
+    pin,
+    pin,
+  ];
   const outcomes = ['quarantined', 'quarantined', 'share-full', 'quarantined', 'pinned', 'held'];
   expect(newsOf('shop', commands, outcomes, [{ merchant: 'shop', till: 'T9' }]).map(newsLine)).toEqual([
     'grown shop/T9',
