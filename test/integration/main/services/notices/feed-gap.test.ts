@@ -84,6 +84,16 @@ describe('a gap in the feed', () => {
     expect([await state(lost.attemptId), await state(behind.attemptId)]).toEqual(['approved', 'approved']);
     expect((await counter.client.get('lights.get', {})).relay).toMatchObject({ state: 'good', params: {} });
   });
+
+  it('that is filled while the relay takes no new notices ends, too, and nothing is read again', async () => {
+    await three(2);
+    counter.feed.isStoreAway = true;
+    counter.feed.reply = null;
+    await failing('feed.cannot-store');
+    await counter.world.run(120_000);
+    const wentBack = counter.till.ledger.journal.page(0, 1e9, 1e6).filter(({ kind }) => kind === 'feed.went-back');
+    expect([cursor()?.after, counter.till.ledger.feed.gap(), wentBack]).toEqual([3, null, []]);
+  });
 });
 
 describe('the record of a gap in the books', () => {
