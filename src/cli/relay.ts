@@ -10,7 +10,7 @@ import type { RelayConfig } from '../relay/config/config.ts';
 import { startServer } from '../relay/http/http-server.ts';
 import { type ConfigReaders, loadConfig } from '../relay/config/load-config.ts';
 import { createPinoLog } from '../relay/http/pino-log.ts';
-import { openRelay, type Relay, renameRelay, spoolFileIn } from '../relay/relay.ts';
+import { failureOf, openRelay, type Relay, renameRelay, spoolFileIn } from '../relay/relay.ts';
 import type { AppError } from '../shared/errors.ts';
 import { appVersion } from '../shared/version.ts';
 import { readOptions } from './options.ts';
@@ -143,11 +143,18 @@ const reloadFrom = async (file: string, relay: Relay): Promise<void> => {
   try {
     log.info('config.reloaded', await relay.reload(config.value));
   } catch (error) {
-    log.error('config.refused', { problem: String(error) });
+    const problem = failureOf(error)
+      ? 'The store cannot be read or written. The former configuration stays in force: send SIGHUP again when the store is back.'
+      : String(error);
+    log.error('config.refused', { problem });
   }
 };
 
 const serve = async (file: string, config: RelayConfig): Promise<void> => {
+  // Without a listener, SIGHUP would end a relay that is still waiting for its store.
+  let isReloadAsked = false;
+  let reload = (): void => void (isReloadAsked = true);
+  process.on('SIGHUP', () => reload());
   const relay = await open(config, async () => {
     const made = await openRelay(ports, config);
     await made.ready;
@@ -170,7 +177,7 @@ const serve = async (file: string, config: RelayConfig): Promise<void> => {
   const onSignal = createEnding(parts, gracesOf(config.store));
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
-  process.on('SIGHUP', () => void reloadFrom(file, relay));
+  reload = () => void reloadFrom(file, relay);
   for (const note of notesOn(config)) log.warn('config.note', { note });
   log.info('relay.ready', {
     version: appVersion,
@@ -179,6 +186,7 @@ const serve = async (file: string, config: RelayConfig): Promise<void> => {
     merchants: config.merchants.length,
   });
   console.log(JSON.stringify({ port: server.value.port }));
+  if (isReloadAsked) reload();
 };
 
 /** Asks for the shop's name on the terminal; null if there is no terminal. */

@@ -2,7 +2,7 @@
 // this core.
 import type { Clock, Log, RawReply, RawRequest, StopSignal } from '../shared/ports.ts';
 import { createRefusals } from '../shared/refusals.ts';
-import { healthPath, isNoticePath, metricsPath, readyPath } from '../shared/relay-wire/paths.ts';
+import { healthPath, isNoticePath, livePath, metricsPath, readyPath } from '../shared/relay-wire/paths.ts';
 import type { RelayRules } from './config/config.ts';
 import { createFeedPoll } from './feed/feed-poll.ts';
 import { createGrowthCheck } from './feed/growth-check.ts';
@@ -100,7 +100,7 @@ const createRooms = (store: RelayStore, { clock, log }: Ports, first: RelayRules
 };
 
 /** Answered although no rules are in force yet: they say that the store is away. */
-const operatorPaths: readonly string[] = [healthPath, readyPath, metricsPath];
+const operatorPaths: readonly string[] = [healthPath, livePath, readyPath, metricsPath];
 
 /** Creates the relay on an open store. Closing the relay closes the store. */
 export const createRelayOn = (store: RelayStore, ports: Ports, first: RelayRules): Relay => {

@@ -9,6 +9,7 @@ import { type StoreBirth, storeFailure, type StoreSettings } from './store/port.
 import { openSqliteStore } from './store/sqlite/store.ts';
 
 export type { Relay } from './core.ts';
+export { failureOf } from './store/failure.ts';
 export { spoolFileIn } from './store/spooled/file.ts';
 export type RelayPorts = { readonly clock: Clock; readonly random: Random; readonly log: Log };
 /** The relay's rules, and the settings of the store that holds the notices. */

@@ -8,6 +8,7 @@ import { headsPage, headsQuery } from '../../shared/relay-wire/heads.ts';
 import {
   healthPath,
   listPath,
+  livePath,
   metricsPath,
   noticePath,
   noticeRoutes,
@@ -20,7 +21,7 @@ import { storeHeader, storeIsAway } from '../../shared/relay-wire/parts.ts';
 import { shopKeys } from '../../shared/relay-wire/receipt-keys.ts';
 import { quarantinePage, quarantineQuery } from '../../shared/relay-wire/quarantine.ts';
 import { watchConditions, watchHeader } from '../../shared/relay-wire/watch.ts';
-import { errorBody, health, profileReply, profileToldBody, readiness, storedReply } from './wire.ts';
+import { errorBody, health, liveness, profileReply, profileToldBody, readiness, storedReply } from './wire.ts';
 
 /** A JSON object inside the OpenAPI document. */
 type Json = Readonly<Record<string, unknown>>;
@@ -212,6 +213,7 @@ const document: Json = {
       200: described('Well.', health),
       503: described('Notices cannot be stored.', health),
     }),
+    [livePath]: operation('Does the relay accept requests?', { 200: described('It does, also while its store is away.', liveness) }),
     [readyPath]: operation('Can the relay store a notice now?', {
       200: described('It can.', readiness),
       503: described('It cannot.', readiness),

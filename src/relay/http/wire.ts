@@ -18,6 +18,9 @@ export const health = z.strictObject({
 });
 export type Health = z.infer<typeof health>;
 
+export const liveness = z.strictObject({ status: z.literal('alive'), version: z.string().describe('Of this build.') });
+export type Liveness = z.infer<typeof liveness>;
+
 export const readiness = z.strictObject({
   status: z.enum(['ready', 'not-ready']),
   reason: z.literal('store-away').nullable().describe('Null if the relay is ready; otherwise why it cannot store a notice.'),

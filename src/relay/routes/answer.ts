@@ -63,6 +63,7 @@ export const createAnswer = ({ clock, metrics, status, tillRoutes }: Parts) => {
     if ('place' in route) return askedByTill(tillRoutes[route.to], request, feed, stop);
     if (route.to === 'receipt') return receiptPageReply(directory.shop(route.merchant));
     if (route.to === 'receipt-keys') return receiptKeysReply(directory.shop(route.merchant));
+    if (route.to === 'live') return status.live();
     if (route.to === 'ready') return status.ready();
     return route.to === 'health' ? status.health(directory) : status.metrics(directory);
   };

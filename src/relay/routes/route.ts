@@ -2,6 +2,7 @@
 import {
   healthPath,
   type ListName,
+  livePath,
   metricsPath,
   readyPath,
   type TillAddress,
@@ -14,7 +15,7 @@ import {
 export type RelayRoute =
   | { readonly to: ListName | 'profile'; readonly place: TillAddress }
   | { readonly to: 'receipt' | 'receipt-keys'; readonly merchant: string }
-  | { readonly to: 'health' | 'ready' | 'metrics' | 'nowhere' };
+  | { readonly to: 'health' | 'live' | 'ready' | 'metrics' | 'nowhere' };
 
 export const readRoute = (path: string): RelayRoute => {
   const list = readListPath(path);
@@ -26,6 +27,7 @@ export const readRoute = (path: string): RelayRoute => {
   const receiptsOf = readReceiptPath(path);
   if (receiptsOf !== null) return { to: 'receipt', merchant: receiptsOf };
   if (path === healthPath) return { to: 'health' };
+  if (path === livePath) return { to: 'live' };
   if (path === readyPath) return { to: 'ready' };
   return { to: path === metricsPath ? 'metrics' : 'nowhere' };
 };

@@ -6,7 +6,7 @@ import type { TillWatch } from '../merchants/till-watch.ts';
 import type { Gauge, Metrics } from './metrics.ts';
 import { jsonReply, textReply } from '../http/replies.ts';
 import { failureOf, type RelayStore } from '../store/port.ts';
-import type { Health, Readiness } from '../http/wire.ts';
+import type { Health, Liveness, Readiness } from '../http/wire.ts';
 
 /** How long a probe's result is reused, because a probe writes to the disk. */
 const probeEveryMs = 2000;
@@ -73,6 +73,8 @@ export const createStatus = ({ clock, store, metrics, tillWatch, commitFailed, r
     }
   };
   return {
+    /** Answers as long as the relay accepts requests. Does not use the store. */
+    live: (): RawReply => jsonReply(200, { status: 'alive', version: appVersion } satisfies Liveness),
     /** Answers if a notice could be stored now. */
     async ready(): Promise<RawReply> {
       const spooled = store.spool?.standing().notices ?? 0;

@@ -121,5 +121,7 @@ export const readReceiptKeysPath = (path: string): string | null => /^\/v1\/rece
 
 /** Paths for the operator of the relay. */
 export const healthPath = '/healthz';
+/** Answered with 200 as long as the relay accepts requests, whatever its store does: for balancers. */
+export const livePath = '/livez';
 export const readyPath = '/readyz';
 export const metricsPath = '/metrics';
