@@ -213,7 +213,9 @@ const document: Json = {
       200: described('Well.', health),
       503: described('Notices cannot be stored.', health),
     }),
-    [livePath]: operation('Does the relay accept requests?', { 200: described('It does, also while its store is away.', liveness) }),
+    [livePath]: operation('Does the relay accept requests?', {
+      200: described('It does, also while its store is away.', liveness),
+    }),
     [readyPath]: operation('Can the relay store a notice now?', {
       200: described('It can.', readiness),
       503: described('It cannot.', readiness),

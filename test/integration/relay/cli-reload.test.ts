@@ -63,6 +63,7 @@ describe.skipIf(embedded.bin === null)('a relay whose database is away', () => {
     relay.signal('SIGHUP');
     for (const socket of asked) socket.destroy();
     silent.on('connection', (socket: Socket) => void socket.destroy());
-    await relay.until(/"relay\.ready"[^]*"config\.reloaded"/);
+    const [said] = await relay.until(/"relay\.ready"[^]*"config\.reloaded"/);
+    expect(said).not.toContain('config.refused');
   }, 60_000);
 });
