@@ -48,7 +48,9 @@ const start = (idle: () => Promise<readonly unknown[] | null> = async () => null
   const pass = (ms: number): void => {
     nowMs += ms;
   };
-  return { commit, underWay, events, turn, pass };
+  /** Ends the limits of all appends that wait. */
+  const over = (): void => clock.strike(1050);
+  return { commit, underWay, events, turn, pass, over, planned: clock.planned };
 };
 
 describe('the group commit of the PostgreSQL store', () => {
@@ -109,22 +111,94 @@ describe('the group commit of the PostgreSQL store', () => {
     expect((await later).ok).toBe(true);
   });
 
-  it('refuses what waited beyond the limit, and gives the next transaction its whole limit', async () => {
-    const { commit, underWay, events, turn, pass } = start();
+  it('refuses what has waited for the limit, and gives the next transaction its whole limit', async () => {
+    const { commit, underWay, events, turn, pass, over, planned } = start();
     const first = commit.submit('a', [keep('1')]);
     await turn();
     const late = commit.submit('a', [keep('2')]);
-    pass(600);
+    pass(1000);
+    over();
+    expect(await late).toMatchObject({ ok: false, error: { code: 'data.unwritable' } });
     const inTime = commit.submit('a', [keep('3')]);
-    pass(400);
     underWay[0]?.end();
     await first;
-    expect(await late).toMatchObject({ ok: false, error: { code: 'data.unwritable' } });
     await turn();
-    expect(underWay.map(({ untilMs }) => untilMs)).toEqual([1000, 2000]);
+    expect(underWay.map(({ commands, untilMs }) => [commands.length, untilMs])).toEqual([
+      [1, 1000],
+      [1, 2000],
+    ]);
     underWay[1]?.end();
     expect((await inTime).ok).toBe(true);
     expect(events.filter(({ type }) => type === 'refused')).toEqual([{ type: 'refused', commands: 1, code: 'timeout' }]);
+    expect(planned()).toEqual([]);
+  });
+
+  it('answers an append at its limit although its transaction goes on, and that transaction is no failure', async () => {
+    const { commit, underWay, events, turn, over } = start();
+    void commit.submit('a', [keep('1')]);
+    await turn();
+    const second = commit.submit('a', [keep('2')]);
+    underWay[0]?.end();
+    await turn();
+    over();
+    expect(await second).toMatchObject({ ok: false, error: { code: 'data.unconfirmed' } });
+    underWay[1]?.end();
+    await turn();
+    expect(events.map(({ type }) => type)).toEqual(['committed', 'grown', 'committed', 'grown']);
+  });
+
+  describe('a transaction that fails', () => {
+    const failed = (code: 'data.unconfirmed' | 'data.unwritable', own: string) =>
+      ({ done: false, error: { code, params: {} }, own }) as const;
+    /** Two merchants with a transaction under way, and a notice that waits behind each. */
+    const twoLines = async () => {
+      const at = start();
+      for (const merchant of ['a', 'b']) void at.commit.submit(merchant, [keep('1')]);
+      await at.turn();
+      const waiting = ['a', 'b'].map((merchant) => at.commit.submit(merchant, [keep('2')]));
+      return { ...at, waiting };
+    };
+
+    it.each([
+      ['data.unconfirmed', 'timeout'],
+      ['data.unwritable', 'timeout'],
+      ['data.unwritable', 'connection'],
+      ['data.unconfirmed', '57P01'],
+    ] as const)('without an answer (%s, %s) refuses at once what waits in all lines, and tries none of it', async (code, own) => {
+      const { underWay, turn, waiting, events } = await twoLines();
+      underWay[0]?.end(failed(code, own));
+      expect(await Promise.all(waiting)).toEqual([1, 2].map(() => ({ ok: false, error: { code, params: {} } })));
+      await turn();
+      expect([underWay.length, events]).toEqual([2, [1, 2, 3].map(() => ({ type: 'refused', commands: 1, code: own }))]);
+      // A transaction under way goes on.
+      underWay[1]?.end();
+      await turn();
+      expect(events.at(-1)).toMatchObject({ type: 'grown' });
+    });
+
+    it('with an answer of the server leaves what waits in its place', async () => {
+      const { underWay, turn, waiting } = await twoLines();
+      underWay[0]?.end(failed('data.unwritable', '55P03'));
+      await turn();
+      expect(underWay.map(({ merchant }) => merchant)).toEqual(['a', 'b', 'a']);
+      underWay[2]?.end();
+      expect((await waiting[0])?.ok).toBe(true);
+    });
+
+    it('leaves room for as many appends as before', async () => {
+      const { commit, underWay, turn, waiting } = await twoLines();
+      underWay[0]?.end(failed('data.unconfirmed', 'timeout'));
+      underWay[1]?.end();
+      await Promise.all(waiting);
+      await turn();
+      const six = commit.submit(
+        'c',
+        ['1', '2', '3', '4', '5', '6'].map((text) => keep(text)),
+      );
+      await turn();
+      underWay[2]?.end();
+      expect((await six).ok).toBe(true);
+    });
   });
 
   it('tells of a refused transaction, and goes on with the next', async () => {

@@ -10,7 +10,7 @@ import { isOfPoll, type Transacted } from './transaction.ts';
 type Waiting = {
   readonly commands: CommandBatch;
   readonly bytes: number;
-  readonly untilMs: number;
+  /** Only the first answer counts: the limit may be over before the transaction ends. */
   resolve(result: Result<readonly unknown[]>): void;
   reject(error: unknown): void;
 };
@@ -55,14 +55,39 @@ type Parts = {
 const bytesOf = (command: StoreCommand): number => ('notice' in command ? command.notice.raw.length : 256);
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 const commandsOf = (entries: readonly Waiting[]): number => sum(entries.map(({ commands }) => commands.length));
+type Refused = Extract<Transacted, { done: false }>;
 /** For appends that waited behind other transactions beyond the limit: nothing of them was written. */
-const lateRefusal: Transacted = { done: false, error: appError('data.unwritable'), own: 'timeout' };
+const lateRefusal: Refused = { done: false, error: appError('data.unwritable'), own: 'timeout' };
+/**
+ * How much longer an append waits behind a transaction than that transaction may take. The transaction ends first, so that refused
+ * notices keep the order of their arrival, and one failure has one code.
+ */
+const laterMs = 50;
 const closedError: AppError = appError('data.unwritable');
 
-/** Takes the appends that have waited beyond the limit: they stand at the front of the line. */
-const takeLate = ({ waiting }: Line, nowMs: number): Waiting[] => {
-  const first = waiting.findIndex(({ untilMs }) => untilMs > nowMs);
-  return waiting.splice(0, first < 0 ? waiting.length : first);
+/** True if the database did not answer: what waits in other lines would wait for it, too. */
+const isWithoutAnswer = ({ error, own }: Refused): boolean =>
+  error.code === 'data.unconfirmed' || own === 'timeout' || own === 'connection';
+
+/** Returns the append with a time limit, which its answer cancels. */
+const limited = (
+  entry: Waiting,
+  { clock, limitMs }: Pick<Parts, 'clock' | 'limitMs'>,
+  onOver: (entry: Waiting) => void,
+): Waiting => {
+  const cancel = clock.after(limitMs + laterMs, () => onOver(made));
+  const made: Waiting = {
+    ...entry,
+    resolve(result) {
+      cancel();
+      entry.resolve(result);
+    },
+    reject(error) {
+      cancel();
+      entry.reject(error);
+    },
+  };
+  return made;
 };
 
 /** Takes the appends from the front of the line that fit into one transaction, at least one. */
@@ -141,12 +166,28 @@ export const createMerchantCommits = ({
   const count = createQueueCount(bounds);
   let closed = false;
 
+  const refuse = (entries: readonly Waiting[], refusal: Refused): void => {
+    if (entries.length === 0) return;
+    count.remove(entries);
+    settle(entries, refusal, tell);
+  };
+
+  /** Refuses an append at its limit. If its transaction is under way, that goes on, and tells its own end. */
+  const expire = ({ waiting, underWay }: Line, entry: Waiting): void => {
+    const place = waiting.indexOf(entry);
+    if (place >= 0) refuse(waiting.splice(place, 1), lateRefusal);
+    else if (underWay.includes(entry)) entry.resolve(err(appError('data.unconfirmed')));
+  };
+
   const runBatch = async ({ merchant }: Line, entries: readonly Waiting[]): Promise<void> => {
     try {
       const commands = entries.flatMap((entry) => entry.commands);
       // The whole limit for each transaction: with less, a long line would make every transaction fail.
       const result = await transact(merchant, commands, clock.monoMs() + limitMs);
-      if (!closed) settle(entries, result, tell);
+      if (closed) return;
+      settle(entries, result, tell);
+      if (result.done || !isWithoutAnswer(result)) return;
+      for (const { waiting } of lines.values()) refuse(waiting.splice(0), result);
     } catch (error) {
       for (const entry of entries) entry.reject(error);
     }
@@ -154,11 +195,9 @@ export const createMerchantCommits = ({
 
   const runLine = async (line: Line): Promise<void> => {
     while (line.waiting.length > 0) {
-      const late = takeLate(line, clock.monoMs());
-      if (late.length > 0) settle(late, lateRefusal, tell);
       line.underWay = takeBatch(line, bounds);
-      if (line.underWay.length > 0) await runBatch(line, line.underWay);
-      count.remove([...late, ...line.underWay]);
+      await runBatch(line, line.underWay);
+      count.remove(line.underWay);
       line.underWay = [];
     }
     lines.delete(line.merchant);
@@ -168,9 +207,10 @@ export const createMerchantCommits = ({
     const line = lines.get(merchant);
     if (line) {
       const mayPass = line.underWay.length > 0 && isUnrelatedPoll(entry.commands, [...line.underWay, ...line.waiting]);
-      line.waiting.push(entry);
+      const behind = limited(entry, { clock, limitMs }, (over) => expire(line, over));
+      line.waiting.push(behind);
       // If the database cannot be read, the poll keeps its place, and its transaction says why.
-      if (mayPass) passPoll(line, entry, idle).catch(() => {});
+      if (mayPass) passPoll(line, behind, idle).catch(() => {});
       return;
     }
     const made: Line = { merchant, waiting: [entry], count, underWay: [] };
@@ -184,7 +224,7 @@ export const createMerchantCommits = ({
       new Promise((resolve, reject) => {
         if (closed) return resolve(err(closedError));
         if (commands.length === 0) return resolve(ok([]));
-        const entry = { commands, bytes: sum(commands.map(bytesOf)), untilMs: clock.monoMs() + limitMs, resolve, reject };
+        const entry = { commands, bytes: sum(commands.map(bytesOf)), resolve, reject };
         if (count.add(entry)) return enter(merchant, entry);
         tell({ type: 'refused', commands: commands.length, code: 'queue-full' });
         return resolve(err(closedError));
