@@ -26,7 +26,7 @@ import { createTillRoutes } from './routes/till-routes.ts';
 import { createMetrics } from './status/metrics.ts';
 import { createStatus } from './status/status.ts';
 import { createStoreEvents } from './status/store-events.ts';
-import { failureOf, type RelayStore } from './store/port.ts';
+import { failureOf, type RelayStore, type SpoolRest } from './store/port.ts';
 
 export type Relay = {
   /** Answers one request. Never rejects because of a request's content. `stop` ends a long poll. */
@@ -45,9 +45,9 @@ export type Relay = {
   reload(rules: RelayRules): Promise<{ readonly promoted: number | null }>;
   /**
    * For the end of the process, when no request arrives any more: hands in what lies in the spool, until the spool's grace is over
-   * or `cut` resolves. Returns the number of notices that are left there.
+   * or `cut` resolves. Returns what is left there.
    */
-  drain(cut: Promise<void>): Promise<number>;
+  drain(cut: Promise<void>): Promise<SpoolRest>;
   /** Stops at once, as a crash would: requests whose notice is not on disk get 503, and long polls end with an empty page. */
   close(): void;
 };
@@ -151,7 +151,7 @@ export const createRelayOn = (store: RelayStore, ports: Ports, first: RelayRules
         return storeAway;
       }
     },
-    drain: async (cut) => (await store.spool?.drain(cut)) ?? 0,
+    drain: async (cut) => (await store.spool?.drain(cut)) ?? { waiting: 0, unremoved: 0 },
     close() {
       if (closed) return;
       closed = true;

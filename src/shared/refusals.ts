@@ -1,9 +1,14 @@
 // Writes refusals to the log as counts, so that a client that is refused many times cannot fill the disk.
 import type { Cancel, Clock, Log, LogFields } from './ports.ts';
 
+type Level = 'warn' | 'error';
+
 export type Refusals = {
-  /** Logs the first refusal of each kind at once, and at the end of the minute the number of further ones. */
-  tell(event: string, fields: LogFields): void;
+  /**
+   * Logs the first refusal of each kind at once, and at the end of the minute the number of further ones. `level`: `warn` if it is
+   * left out.
+   */
+  tell(event: string, fields: LogFields, level?: Level): void;
   /** Writes the open counts and cancels the timer. */
   close(): void;
 };
@@ -15,7 +20,7 @@ const minuteMs = 60_000;
  */
 const mostKinds = 20;
 
-type Kind = { readonly event: string; readonly fields: LogFields; more: number };
+type Kind = { readonly event: string; readonly fields: LogFields; readonly level: Level; more: number };
 
 /** Creates the counter of refusals. Call `close` at the end; otherwise the last counts are lost. */
 export const createRefusals = (log: Log, clock: Clock): Refusals => {
@@ -26,21 +31,21 @@ export const createRefusals = (log: Log, clock: Clock): Refusals => {
   const write = (): void => {
     cancel?.();
     cancel = null;
-    for (const { event, fields, more } of kinds.values()) if (more > 0) log.warn(event, { ...fields, more });
+    for (const { event, fields, level, more } of kinds.values()) if (more > 0) log[level](event, { ...fields, more });
     if (others > 0) log.warn('refused', { more: others });
     kinds = new Map();
     others = 0;
   };
   return {
-    tell(event, fields) {
+    tell(event, fields, level = 'warn') {
       cancel ??= clock.after(minuteMs, write);
       const key = JSON.stringify([event, fields]);
       const kind = kinds.get(key);
       if (kind) kind.more += 1;
       else if (kinds.size >= mostKinds) others += 1;
       else {
-        kinds.set(key, { event, fields, more: 0 });
-        log.warn(event, fields);
+        kinds.set(key, { event, fields, level, more: 0 });
+        log[level](event, fields);
       }
     },
     close: write,

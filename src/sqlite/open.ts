@@ -90,6 +90,13 @@ export const dataErrorCode = (error: unknown): Parameters<typeof fail>[0] | null
 export const isSqliteError = (error: unknown): error is Error & { readonly code: string } =>
   error instanceof Database.SqliteError;
 
+/** Returns SQLite's own code of a fault of the disk, such as `SQLITE_FULL`. Throws any other error. */
+export const diskCode = (error: unknown): string => {
+  const code = dataErrorCode(error);
+  if (!code) throw error;
+  return isSqliteError(error) ? error.code : code;
+};
+
 /**
  * Opens, configures and migrates a database. Errors: `data.newer`, `data.damaged`, `data.disk-full`, `data.in-use`,
  * `data.unwritable`, those of `copyFirst`.

@@ -49,11 +49,13 @@ export const createEnding = ({ server, relay, clock, log, spoolFolder, onEnd }: 
     await server.drain();
     cancel();
     if (isCut) log.warn('relay.cut');
-    const spooled = await relay.drain(again.promise);
+    const { waiting, unremoved } = await relay.drain(again.promise);
     relay.close();
-    if (spooled > 0) log.error('spool.left', { notices: spooled, folder: spoolFolder });
+    if (waiting > 0) log.error('spool.left', { notices: waiting, folder: spoolFolder });
+    // The store has these, so nothing is lost: the next start hands them in once more, as repeats.
+    if (unremoved > 0) log.error('spool.unremoved', { notices: unremoved, folder: spoolFolder });
     log.info('relay.closed');
-    onEnd(spooled > 0 ? 3 : isCut ? 1 : 0);
+    onEnd(waiting > 0 ? 3 : isCut ? 1 : 0);
   };
   return () => {
     if (isEnding) {

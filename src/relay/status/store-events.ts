@@ -16,7 +16,7 @@ type Parts = {
 };
 
 /** Results of the spool that a person should see in the log, each at most once a minute with a count. */
-const worthTelling: readonly string[] = ['dropped', 'share-full', 'full', 'failed', 'unfit'];
+const worthTelling: readonly string[] = ['dropped', 'share-full', 'full', 'unfit'];
 
 /** The meaning of a server's code that a person must act on. */
 const meanings: Readonly<Record<string, string>> = {
@@ -47,7 +47,8 @@ export const createStoreEvents = ({ clock, log, refusals, store, metrics }: Part
     if (result === 'handed-in') log.info('spool.handed-in', { notices });
     if (worthTelling.includes(result)) refusals.tell(`spool.${result}`, {});
   };
-
+  const followSpoolFailed = ({ code, folder, doing }: Extract<StoreEvent, { type: 'spool-failed' }>): void =>
+    refusals.tell('spool.failed', { code, folder, doing }, 'error');
   const followSetAside = (file: string): void => {
     metrics.count('spool_set_aside_total');
     log.error('spool.set-aside', { file });
@@ -74,6 +75,7 @@ export const createStoreEvents = ({ clock, log, refusals, store, metrics }: Part
     follow(event: Exclude<StoreEvent, { type: 'grown' }>): void {
       if (event.type === 'committed' || event.type === 'refused') followCommit(event);
       if (event.type === 'spool') followSpool(event);
+      if (event.type === 'spool-failed') followSpoolFailed(event);
       if (event.type === 'away') log.error('store.away', why(event.code));
       if (event.type === 'unprobed') refusals.tell('probe.failed', why(event.code));
       if (event.type === 'replica') followReplica(event.waits);

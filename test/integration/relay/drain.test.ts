@@ -82,6 +82,22 @@ it.each([
   await connection.closed;
 });
 
+it.each([
+  ['that the database does not have: 3', { waiting: 2, unremoved: 0 }, 3, 'spool.left'],
+  ['that only the disk did not remove: 0, because the database has them', { waiting: 0, unremoved: 2 }, 0, 'spool.unremoved'],
+])('the end with notices in the spool %s', async (_, rest, code, event) => {
+  const at = await startHttp();
+  onTestFinished(() => at.end());
+  const log = keptLog();
+  const relay = { drain: () => Promise.resolve(rest), close: () => at.relay.close() };
+  const ended = Promise.withResolvers<number>();
+  const parts = { server: at, relay, clock: createHandClock(), log, spoolFolder: '/spool', onEnd: ended.resolve };
+  createEnding(parts, { requestsMs: 7, spoolMs: 0 })();
+  expect(await ended.promise).toBe(code);
+  const said = log.lines.filter((line) => line.includes('"spool.'));
+  expect(said).toEqual([JSON.stringify({ event, notices: 2, folder: '/spool' })]);
+});
+
 describe('a relay that gets SIGTERM', () => {
   const startRelay = async () => {
     const dir = tempDir();

@@ -15,6 +15,12 @@ export const onOwnDisk = (folder: string, bytes: number, command: readonly strin
   return ['unshare', '-m', 'sh', '-c', mount, folder, ...command];
 };
 
+/** The command that runs `command` in this folder, and with the disks of a running process. */
+export const onDiskOf = (pid: number, folder: string, command: readonly string[]): readonly string[] => [
+  ...['nsenter', '--target', String(pid), '--mount', 'env', '-C', folder],
+  ...command,
+];
+
 /** The path of a file as the process sees it, for other processes. */
 export const pathSeenBy = (pid: number, path: string): string => `/proc/${pid}/root${path}`;
 

@@ -9,9 +9,10 @@ const setUp = () => {
   const world = createWorld();
   const lines: [event: string, fields: LogFields | undefined][] = [];
   const never = (): never => {
-    throw new Error('refusals are warnings');
+    throw new Error('refusals are warnings or errors');
   };
-  const log = { info: never, error: never, warn: (event: string, fields?: LogFields) => void lines.push([event, fields]) };
+  const error = (event: string, fields?: LogFields) => void lines.push([`error ${event}`, fields]);
+  const log = { info: never, error, warn: (event: string, fields?: LogFields) => void lines.push([event, fields]) };
   return { world, lines, refusals: createRefusals(log, world.life(1).clock) };
 };
 
@@ -50,5 +51,15 @@ it('the refusal log writes the count when it is closed, once', async () => {
   expect(lines).toEqual([
     ['refused', {}],
     ['refused', { more: 1 }],
+  ]);
+});
+
+it('a refusal that is an error keeps its level in the count', () => {
+  const { lines, refusals } = setUp();
+  for (let i = 0; i < 3; i++) refusals.tell('refused', {}, 'error');
+  refusals.close();
+  expect(lines).toEqual([
+    ['error refused', {}],
+    ['error refused', { more: 2 }],
   ]);
 });

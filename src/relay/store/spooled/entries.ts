@@ -8,22 +8,23 @@ import type { SpoolSettings, SpoolStanding } from '../spool-port.ts';
 
 /** The result for a notice; `dropped`: how many others made room for it. */
 export type AddedToSpool = { readonly result: 'spooled' | 'known' | 'share-full' | 'full'; readonly dropped: number };
-export type SpooledCommand = { readonly id: number; readonly command: NoticeCommand };
+/** `bytes`: the entry's part of the sums. */
+export type SpooledCommand = { readonly id: number; readonly bytes: number; readonly command: NoticeCommand };
 
-type Row = { readonly id: number; readonly command: string; readonly raw: Buffer };
+type Row = { readonly id: number; readonly bytes: number; readonly command: string; readonly raw: Buffer };
 
 /** Bytes for the row's other columns and its indexes. */
 const rowBytes = 300;
 
 /** The command as text, without the notice's bytes. JSON has no Infinity, so a missing bound becomes null. */
 const toText = (command: NoticeCommand): string => JSON.stringify({ ...command, notice: { ...command.notice, raw: undefined } });
-const fromRow = ({ id, command: text, raw }: Row): SpooledCommand => {
+const fromRow = ({ id, bytes, command: text, raw }: Row): SpooledCommand => {
   const command = JSON.parse(text) as NoticeCommand;
   const whole = { ...command, notice: { ...command.notice, raw } };
-  if (whole.do === 'keep') return { id, command: whole };
+  if (whole.do === 'keep') return { id, bytes, command: whole };
   const { mostPerAddress, mostPerPrefix } = whole as { mostPerAddress: number | null; mostPerPrefix: number | null };
   const bounds = { mostPerAddress: mostPerAddress ?? Infinity, mostPerPrefix: mostPerPrefix ?? Infinity };
-  return { id, command: { ...whole, ...bounds } };
+  return { id, bytes, command: { ...whole, ...bounds } };
 };
 
 const prepare = (db: Db) => ({
@@ -36,7 +37,7 @@ const prepare = (db: Db) => ({
   remove: db.prepare<[number]>('DELETE FROM spooled WHERE id = ?'),
   bytesOfEntry: db.prepare<[number], number>('SELECT bytes FROM spooled WHERE id = ?').pluck(),
   batch: db.prepare<[string, number, number], Row>(
-    'SELECT id, command, raw FROM spooled WHERE merchant = ? AND id > ? ORDER BY id LIMIT ?',
+    'SELECT id, bytes, command, raw FROM spooled WHERE merchant = ? AND id > ? ORDER BY id LIMIT ?',
   ),
   merchants: db.prepare<[], string>('SELECT DISTINCT merchant FROM shares').pluck(),
   standing: db.prepare<[], SpoolStanding>(`
@@ -124,3 +125,12 @@ export const createSpoolEntries = (db: Db, bounds: Pick<SpoolSettings, 'mostByte
   };
 };
 export type SpoolEntries = ReturnType<typeof createSpoolEntries>;
+
+/** The entries of a spool without a file. */
+export const noEntries: SpoolEntries = {
+  add: () => ({ result: 'full', dropped: 0 }),
+  batch: () => [],
+  remove() {},
+  merchants: () => [],
+  standing: () => ({ notices: 0, bytes: 0, oldestMs: null }),
+};

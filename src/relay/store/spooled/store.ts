@@ -13,10 +13,11 @@ import {
   storeFailure,
 } from '../port.ts';
 import { handedInAt, isNoticeCommand } from '../rules/spool.ts';
-import type { SpoolResult, SpoolSettings } from '../spool-port.ts';
+import type { SpoolDoing, SpoolResult, SpoolSettings } from '../spool-port.ts';
 import { countAside, openSpoolFile, type SpoolFile } from './file.ts';
 import { createHandIn } from './hand-in.ts';
 import { createPresence } from './presence.ts';
+import { createRemoval } from './removal.ts';
 import { againMs, createWatch } from './watch.ts';
 
 /** The store behind the spool: how to open it, and which errors of its opening mean that it is away for a while. */
@@ -47,7 +48,7 @@ const createTeller = () => {
 };
 
 /** Connects the spool's file, the store behind it, and what watches that store. */
-const createParts = (file: SpoolFile, { open }: StoreBehind, clock: Clock) => {
+const createParts = (file: SpoolFile, folder: string, { open }: StoreBehind, clock: Clock) => {
   const { tell, subscribe } = createTeller();
   let [store, isClosed]: [RelayStore | null, boolean] = [null, false];
   const presence = createPresence(clock, tell);
@@ -61,8 +62,13 @@ const createParts = (file: SpoolFile, { open }: StoreBehind, clock: Clock) => {
     file.remember({ relayId: opened.relayId, salt: opened.salt });
     return presence.returns();
   };
+  const failed = (doing: SpoolDoing, code: string): void => tell({ type: 'spool-failed', doing, code, folder });
+  const removal = createRemoval({
+    ...{ file, clock, failed: (code) => failed('remove', code) },
+    isClosed: () => isClosed,
+  });
   const handIn = createHandIn({
-    file,
+    ...{ file, removal },
     append(merchant, commands) {
       const now = commands.map((command) => handedInAt(command, clock.wallMs()));
       return store?.append(merchant, now) ?? Promise.resolve(err(appError('data.unwritable')));
@@ -70,14 +76,20 @@ const createParts = (file: SpoolFile, { open }: StoreBehind, clock: Clock) => {
     tell: told,
     isClosed: () => isClosed,
   });
-  const watch = createWatch({ clock, presence, handIn, store: () => store, open, adopt, isClosed: () => isClosed });
+  const watch = createWatch({
+    ...{ clock, presence, handIn, open, adopt },
+    store: () => store,
+    failed: (code) => failed('read', code),
+    isClosed: () => isClosed,
+  });
   return {
-    ...{ presence, watch, handIn, tell, told, subscribe, adopt },
+    ...{ presence, watch, handIn, removal, tell, told, failed, subscribe, adopt },
     store: () => store,
     isClosed: () => isClosed,
     close(): void {
       if (isClosed) return;
       isClosed = true;
+      removal.close();
       store?.close();
       file.close();
     },
@@ -86,13 +98,16 @@ const createParts = (file: SpoolFile, { open }: StoreBehind, clock: Clock) => {
 type SpooledParts = ReturnType<typeof createParts>;
 
 /** Creates append and read: both go to the store behind the spool, and note its failures. */
-const createAccess = (file: SpoolFile, { presence, watch, told, store, isClosed }: SpooledParts) => {
+const createAccess = (file: SpoolFile, { presence, watch, told, failed, store, isClosed }: SpooledParts) => {
   /** Keeps the notices of a refused batch. Never changes the answer: the spool promises nothing. */
   const keep = async (merchant: string, batch: readonly StoreCommand[]): Promise<void> => {
     const notices = batch.filter(isNoticeCommand);
     if (notices.length === 0 || isClosed()) return;
     const written = await file.write(() => notices.map((command) => file.entries.add(merchant, command)));
-    if (!written.ok) return told('failed', notices.length);
+    if (!written.ok) {
+      told('failed', notices.length);
+      return failed('keep', written.error);
+    }
     for (const { result, dropped } of written.value) {
       told(result, 1);
       told('dropped', dropped);
@@ -148,9 +163,8 @@ const createSpooledStore = (
   parts: SpooledParts,
   clock: Clock,
 ): RelayStore => {
-  const { presence, watch, subscribe } = parts;
+  const { presence, watch, removal, subscribe } = parts;
   const { append, read, probe } = createAccess(file, parts);
-  const { standing } = file.entries;
   return {
     get relayId() {
       return file.storeName().relayId;
@@ -184,16 +198,18 @@ const createSpooledStore = (
         await new Promise<void>((resolve) => void clock.after(againMs, resolve));
         return presence.back();
       },
-      standing,
+      standing: removal.waiting,
       setAside: () => countAside(folder),
       async drain(cut) {
-        if (standing().notices === 0) return 0;
-        watch.start();
-        const grace = Promise.withResolvers<void>();
-        const cancel = clock.after(graceMs, grace.resolve);
-        await Promise.race([watch.done(), grace.promise, cut]);
-        cancel();
-        return standing().notices;
+        if (removal.waiting().notices > 0) {
+          watch.start();
+          const grace = Promise.withResolvers<void>();
+          const cancel = clock.after(graceMs, grace.resolve);
+          await Promise.race([watch.done(), grace.promise, cut]);
+          cancel();
+        }
+        await removal.retry();
+        return { waiting: removal.waiting().notices, unremoved: removal.unremoved() };
       },
     },
   };
@@ -217,7 +233,7 @@ export const openSpooledStore = async (
     file.close();
     return opened;
   }
-  const parts = createParts(file, behind, clock);
+  const parts = createParts(file, settings.folder, behind, clock);
   if (setAside !== null) parts.tell({ type: 'set-aside', file: setAside });
   if (opened.ok) {
     parts.adopt(opened.value);

@@ -2,7 +2,7 @@
 import { appError } from '../../../shared/errors.ts';
 import type { Clock } from '../../../shared/ports.ts';
 import type { Result } from '../../../shared/result.ts';
-import { dataErrorCode } from '../../../sqlite/open.ts';
+import { diskCode } from '../../../sqlite/open.ts';
 import { failureOf, type RelayStore } from '../port.ts';
 import type { HandIn } from './hand-in.ts';
 import type { Presence } from './presence.ts';
@@ -18,10 +18,12 @@ type Parts = {
   store(): RelayStore | null;
   open(): Promise<Result<RelayStore>>;
   adopt(store: RelayStore): void;
+  /** The spool's disk refused. `code`: its own code. */
+  failed(code: string): void;
   isClosed(): boolean;
 };
 
-export const createWatch = ({ clock, presence, handIn, store, open, adopt, isClosed }: Parts) => {
+export const createWatch = ({ clock, presence, handIn, store, open, adopt, failed, isClosed }: Parts) => {
   let running: Promise<void> | null = null;
 
   /** Returns the open store; null if it cannot be opened. */
@@ -61,7 +63,7 @@ export const createWatch = ({ clock, presence, handIn, store, open, adopt, isClo
         // A store that cannot be read, or a spool whose disk fails: both are tried again.
         const cause = failureOf(error);
         if (cause) presence.leave(cause);
-        else if (!dataErrorCode(error)) throw error;
+        else failed(diskCode(error));
       }
       await new Promise<void>((resolve) => void clock.after(againMs, resolve));
     }

@@ -1,7 +1,7 @@
 // Opens the relay's database. A lock file beside it prevents a second relay from opening the same database. The database itself
 // stays unlocked, so that a backup can read it.
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import { type Db, type Migration, openDatabase } from '../../../sqlite/open.ts';
+import { type Db, openDatabase } from '../../../sqlite/open.ts';
 import { takeOwnerLock } from '../../../sqlite/owner-lock.ts';
 import { migrations } from './schema.ts';
 
@@ -12,26 +12,31 @@ export type SqliteFile = {
   close(): void;
 };
 
+/** Makes the function that runs `work` in one transaction of its own. */
+export const transactionOf = (db: Db): SqliteFile['transaction'] => {
+  const transaction = db.transaction((work: () => void) => work());
+  return (work) => transaction.immediate(work);
+};
+
 /**
- * Takes the lock and opens or creates the file, by default that of a whole store. Errors, each with `file`: `data.in-use`, `data.damaged`, `data.newer`,
+ * Takes the lock and opens or creates the file. Errors, each with `file`: `data.in-use`, `data.damaged`, `data.newer`,
  * `data.disk-full`, `data.unwritable`.
  */
-export const openSqliteFile = (file: string, schema: readonly Migration[] = migrations): Result<SqliteFile> => {
+export const openSqliteFile = (file: string): Result<SqliteFile> => {
   const lock = takeOwnerLock(`${file}.lock`);
   if (!lock.ok) return fail(lock.error.code, { file });
   const { release } = lock.value;
   let opened: Result<Db> | undefined;
   try {
-    opened = openDatabase(file, { migrations: schema, waitMs: 1000 });
+    opened = openDatabase(file, { migrations, waitMs: 1000 });
   } finally {
     if (!opened?.ok) release();
   }
   if (!opened.ok) return opened;
   const db = opened.value;
-  const transaction = db.transaction((work: () => void) => work());
   return ok({
     db,
-    transaction: (work) => transaction.immediate(work),
+    transaction: transactionOf(db),
     close() {
       db.close();
       release();

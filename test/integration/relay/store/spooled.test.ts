@@ -1,6 +1,7 @@
 // A store with a spool, on a real PostgreSQL server that is killed and started again.
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { nodeClock } from '../../../../src/platform/node-ports.ts';
 import { openStore } from '../../../../src/relay/store/open.ts';
@@ -221,12 +222,12 @@ describe.skipIf(embedded.bin === null)('a store with a spool', () => {
     await open({ graceMs: 0 });
     await server.kill();
     await append(keep('a'), keep('b'));
-    expect(await store.spool?.drain(never)).toBe(2);
+    expect(await store.spool?.drain(never)).toEqual({ waiting: 2, unremoved: 0 });
     store.close();
     await open({ graceMs: 60_000 });
     const drained = store.spool?.drain(never);
     await server.start();
-    expect(await drained).toBe(0);
+    expect(await drained).toEqual({ waiting: 0, unremoved: 0 });
     expect((await feed()).length).toBe(2);
   }, 60_000);
 
@@ -262,5 +263,27 @@ describe.skipIf(embedded.bin === null)('a store with a spool', () => {
     await expect.poll(() => store.spool?.standing().notices, { timeout: 15_000 }).toBe(1);
     expect((await feed()).map(([text]) => text)).toEqual(['a', 'c']);
     expect(events.filter((event) => event.type === 'spool' && event.result === 'unfit')).toHaveLength(1);
+  }, 60_000);
+
+  it('hands in notices that its disk does not remove once, counts them no longer, and removes them later', async () => {
+    valueOf(await openStore(server.settings(database), { ...birth, relayId: 'relay-there' }, nodeClock)).close();
+    await server.kill();
+    await open();
+    // An unfit notice stays, so that the file cannot be replaced by an empty one.
+    await append(at('a', 1), { ...at('b', 2), till: 'T\u0000' }, at('c', 3));
+    const other = new Database(join(dir.path, 'spool.db'));
+    other.exec('BEGIN IMMEDIATE');
+    await server.start();
+    await expect.poll(() => store.spool?.standing(), { timeout: 15_000 }).toMatchObject({ notices: 1, oldestMs: null });
+    expect((await feed()).map(([text]) => text)).toEqual(['a', 'c']);
+    expect(await store.spool?.drain(never)).toEqual({ waiting: 1, unremoved: 2 });
+    const refused = { type: 'spool-failed', doing: 'remove', code: 'SQLITE_BUSY', folder: dir.path };
+    const refusals = events.filter(({ type }) => type === 'spool-failed');
+    expect([store.relayId, refusals]).toEqual(['relay-there', refusals.map(() => refused)]);
+    expect(refusals.length).toBeGreaterThanOrEqual(1);
+    other.close();
+    expect(await store.spool?.drain(never)).toEqual({ waiting: 1, unremoved: 0 });
+    const handedIn = events.flatMap((event) => (event.type === 'spool' && event.result === 'handed-in' ? [event.notices] : []));
+    expect(handedIn).toEqual([2]);
   }, 60_000);
 });
