@@ -10,7 +10,7 @@ import { createHolds } from './feed/holds.ts';
 import { createStoreStanding } from './feed/store-standing.ts';
 import { createWaiters } from './feed/waiters.ts';
 import { createAllowance } from './http/allowance.ts';
-import { storeAway, unavailable, unknownAddress } from './http/replies.ts';
+import { storeAway, tooManyUntil, unavailable, unknownAddress } from './http/replies.ts';
 import { createPromotion } from './intake/adopt.ts';
 import { createAdopted } from './intake/adopted.ts';
 import { createIntake } from './intake/intake.ts';
@@ -26,6 +26,7 @@ import { createTillRoutes } from './routes/till-routes.ts';
 import { createMetrics } from './status/metrics.ts';
 import { createStatus } from './status/status.ts';
 import { createStoreEvents } from './status/store-events.ts';
+import { isBusy } from './store/failure.ts';
 import { failureOf, type RelayStore, type SpoolRest } from './store/port.ts';
 
 export type Relay = {
@@ -99,6 +100,9 @@ const createRooms = (store: RelayStore, { clock, log }: Ports, first: RelayRules
   return { metrics, waiters, check, refusals, inForce, takeAtAddress, answer };
 };
 
+/** When to come again if too many requests wait for the store. */
+const busyMs = 1000;
+
 /** Answered although no rules are in force yet: they say that the store is away. */
 const operatorPaths: readonly string[] = [healthPath, livePath, readyPath, metricsPath];
 
@@ -147,6 +151,7 @@ export const createRelayOn = (store: RelayStore, ports: Ports, first: RelayRules
         if (closed) return unavailable;
         const failure = failureOf(error);
         if (!failure) throw error;
+        if (isBusy(failure)) return tooManyUntil(busyMs);
         refusals.tell('store.unread', { code: failure.code });
         return storeAway;
       }

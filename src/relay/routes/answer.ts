@@ -10,6 +10,7 @@ import { busyReply } from '../pages/page-replies.ts';
 import { busyPage } from '../pages/receipt-page.ts';
 import type { Metrics } from '../status/metrics.ts';
 import type { Status } from '../status/status.ts';
+import { feedName } from '../store/port.ts';
 import { receiptKeysReply, receiptPageReply } from './receipt-routes.ts';
 import { type RelayRoute, readRoute } from './route.ts';
 import type { createTillRoutes, TillRoute } from './till-routes.ts';
@@ -22,6 +23,26 @@ type Parts = {
 };
 type Reply = Promise<RawReply> | RawReply;
 
+/** The most requests of one till that are answered at the same time. */
+const mostUnderWay = 64;
+
+/** Bounds the requests under way of each till, so that one till's crowd of requests leaves the store to the others. */
+const createUnderWay = () => {
+  const counts = new Map<string, number>();
+  return async (till: string, answer: () => Promise<RawReply>): Promise<RawReply> => {
+    const before = counts.get(till) ?? 0;
+    if (before >= mostUnderWay) return tooManyUntil(1000);
+    counts.set(till, before + 1);
+    try {
+      return await answer();
+    } finally {
+      const left = (counts.get(till) ?? 0) - 1;
+      if (left > 0) counts.set(till, left);
+      else counts.delete(till);
+    }
+  };
+};
+
 const methodOf = (route: RelayRoute): 'GET' | 'POST' => (route.to === 'profile' ? 'POST' : 'GET');
 
 export const createAnswer = ({ clock, metrics, status, tillRoutes }: Parts) => {
@@ -30,6 +51,7 @@ export const createAnswer = ({ clock, metrics, status, tillRoutes }: Parts) => {
    * allowance of the other.
    */
   const asked = createAllowance(clock);
+  const underWay = createUnderWay();
 
   /**
    * True if the request is within its allowance. A request with a valid token spends the token's own allowance, so other clients
@@ -47,7 +69,7 @@ export const createAnswer = ({ clock, metrics, status, tillRoutes }: Parts) => {
       : tooManyUntil(asked.leftMs());
 
   const askedByTill = (run: TillRoute, request: RawRequest, feed: Feed | null, stop?: StopSignal): Reply => {
-    if (feed) return run(request, feed, stop);
+    if (feed) return underWay(feedName(feed.key), () => run(request, feed, stop));
     metrics.count('unauthorized_total');
     return unauthorized;
   };

@@ -2,6 +2,7 @@
 // address.
 import { afterEach, describe, expect, it } from 'vitest';
 import { createAllowance } from '../../../src/relay/http/allowance.ts';
+import { createStop } from '../../../src/shared/stop.ts';
 import { createWorld } from '../../support/world.ts';
 import { bearer, get, merchantToken, post, rules, type StartedRelay, startRelay, tillToken, walletBody } from './kit.ts';
 
@@ -45,6 +46,23 @@ describe('a valid token', () => {
     at = startRelay();
     const seen = new Set(await statuses(6_000));
     expect([...seen]).toEqual([200]);
+  });
+});
+
+describe('a till with many requests under way', () => {
+  it('is refused further ones, with the time to come again, until one is answered; other tills are not', async () => {
+    at = startRelay();
+    const stop = createStop();
+    const waiting = Array.from({ length: 64 }, () =>
+      at.relay.handle(get('/v1/feed/shop/T1', 'wait=30', bearer(tillToken)), stop.signal),
+    );
+    const refused = await at.ask(get('/v1/heads/shop/T1', '', bearer(tillToken)));
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '1']);
+    expect(await at.status(poll('token-of-till-T2', 'T2'))).toBe(200);
+    expect(await at.status(post(walletBody('T1-1')))).toBe(200);
+    stop.stop();
+    await at.drive(Promise.all(waiting));
+    expect(await at.status(poll())).toBe(200);
   });
 });
 

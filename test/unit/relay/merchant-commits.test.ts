@@ -38,7 +38,7 @@ const start = (idle: () => Promise<readonly unknown[] | null> = async () => null
       }),
     idle,
     tell: (event) => void events.push(event),
-    bounds: { commandsAtOnce: 3, bytesAtOnce: 100, commandsWaiting: 6, bytesWaiting: 1000 },
+    bounds: { commandsAtOnce: 3, bytesAtOnce: 100, commandsWaiting: 12, bytesWaiting: 3000 },
   });
   const turn = async (): Promise<void> => {
     clock.strike(0);
@@ -95,10 +95,10 @@ describe('the group commit of the PostgreSQL store', () => {
     const { commit, underWay, events, turn } = start();
     const many = commit.submit(
       'a',
-      ['1', '2', '3', '4', '5'].map((text) => keep(text)),
+      Array.from({ length: 11 }, (_, i) => keep(String(i))),
     );
     const beyond = await commit.submit('b', [keep('1'), keep('2')]);
-    const tooLarge = await commit.submit('b', [keep('1', 999)]);
+    const tooLarge = await commit.submit('b', [keep('1', 2999)]);
     expect([beyond, tooLarge].map((done) => (done.ok ? 'ok' : done.error.code))).toEqual(['data.unwritable', 'data.unwritable']);
     expect(events.map((event) => event.type === 'refused' && event.code)).toEqual(['queue-full', 'queue-full']);
     await turn();
@@ -109,6 +109,36 @@ describe('the group commit of the PostgreSQL store', () => {
     await turn();
     underWay[1]?.end();
     expect((await later).ok).toBe(true);
+  });
+
+  it('gives a merchant no more than is left for all others, so that crowds leave room for the rest', async () => {
+    const { commit, underWay, turn } = start();
+    const taken: string[] = [];
+    const crowd = (merchant: string): void => {
+      for (let i = 0; i < 12; i++) {
+        let isRefused = false;
+        const submitted = commit.submit(merchant, [keep(`${merchant}${i}`)]).then((done) => (isRefused = !done.ok));
+        waits.push(submitted.then(() => isRefused || taken.push(merchant)));
+      }
+    };
+    const waits: Promise<unknown>[] = [];
+    for (const merchant of ['a', 'b', 'c']) crowd(merchant);
+    await turn();
+    for (let next = 0; next < underWay.length; next++) {
+      underWay[next]?.end();
+      await turn();
+    }
+    await Promise.all(waits);
+    const countOf = (merchant: string): number => taken.filter((each) => each === merchant).length;
+    expect([countOf('a'), countOf('b'), countOf('c')]).toEqual([6, 3, 1]);
+    const later = Array.from({ length: 6 }, (_, i) => commit.submit('a', [keep(`later ${i}`)]));
+    const ended = underWay.length;
+    await turn();
+    for (let next = ended; next < underWay.length; next++) {
+      underWay[next]?.end();
+      await turn();
+    }
+    expect((await Promise.all(later)).every(({ ok }) => ok)).toBe(true);
   });
 
   it('refuses what has waited for the limit, and gives the next transaction its whole limit', async () => {

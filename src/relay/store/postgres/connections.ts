@@ -194,7 +194,7 @@ export const openConnections = (settings: PostgresSettings, clock: Clock): Postg
     write: (untilMs, use) => (closed ? Promise.reject(new Abandoned('closed')) : writers.lend(untilMs, use)),
     async read(use) {
       if (closed) throw new Abandoned('closed');
-      if (readers.waiting() >= mostWaiting) throw new Abandoned('timeout');
+      if (readers.waiting() >= mostWaiting) throw new Abandoned('busy');
       const untilMs = clock.monoMs() + settings.commitLimitMs;
       let tries = 0;
       for (;;) {

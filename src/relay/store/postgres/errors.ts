@@ -1,10 +1,10 @@
 // Sorts the failures of a PostgreSQL database: which are the database's or the network's, and which are bugs of the relay.
 import type { AppError, ErrorCode } from '../../../shared/errors.ts';
 
-/** The failure that ended a wait: the relay's own time limit, or the closing of the store. */
+/** The failure that ended a wait: the relay's own time limit, too many that wait already, or the closing of the store. */
 export class Abandoned extends Error {
-  readonly code: 'timeout' | 'closed';
-  constructor(code: 'timeout' | 'closed') {
+  readonly code: 'timeout' | 'busy' | 'closed';
+  constructor(code: Abandoned['code']) {
     super(`abandoned: ${code}`);
     this.code = code;
   }

@@ -3,6 +3,7 @@
 import { appError, type AppError } from '../../../shared/errors.ts';
 import type { Clock } from '../../../shared/ports.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
+import { busy } from '../failure.ts';
 import type { StoreCommand, StoreEvent } from '../port.ts';
 import type { CommandBatch } from './facts.ts';
 import { isOfPoll, type Transacted } from './transaction.ts';
@@ -57,7 +58,7 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, numbe
 const commandsOf = (entries: readonly Waiting[]): number => sum(entries.map(({ commands }) => commands.length));
 type Refused = Extract<Transacted, { done: false }>;
 /** For appends that waited behind other transactions beyond the limit: nothing of them was written. */
-const lateRefusal: Refused = { done: false, error: appError('data.unwritable'), own: 'timeout' };
+const lateRefusal: Refused = { done: false, error: busy, own: 'timeout' };
 /**
  * How much longer an append waits behind a transaction than that transaction may take. The transaction ends first, so that refused
  * notices keep the order of their arrival, and one failure has one code.
@@ -108,20 +109,41 @@ const isUnrelatedPoll = (commands: CommandBatch, before: readonly Waiting[]): bo
   return commands.every((command) => isOfPoll(command) && !polled.has(command.till));
 };
 
-/** Counts what waits or is under way, over all merchants. */
+type Amount = { readonly commands: number; readonly bytes: number };
+const nothing: Amount = { commands: 0, bytes: 0 };
+const amountOf = (entries: readonly Pick<Waiting, 'commands' | 'bytes'>[]): Amount => ({
+  commands: sum(entries.map(({ commands }) => commands.length)),
+  bytes: sum(entries.map(({ bytes }) => bytes)),
+});
+const plus = (a: Amount, b: Amount): Amount => ({ commands: a.commands + b.commands, bytes: a.bytes + b.bytes });
+const minus = (a: Amount, b: Amount): Amount => ({ commands: a.commands - b.commands, bytes: a.bytes - b.bytes });
+const isWithin = (a: Amount, most: Amount): boolean => a.commands <= most.commands && a.bytes <= most.bytes;
+
+/**
+ * Counts what waits or is under way. A merchant with several appends may have no more than is left for all others, so that the
+ * crowd of one merchant, or of several, leaves room for the rest.
+ */
 const createQueueCount = ({ commandsWaiting, bytesWaiting }: CommitBounds) => {
-  let [commands, bytes] = [0, 0];
+  const most: Amount = { commands: commandsWaiting, bytes: bytesWaiting };
+  const ofMerchant = new Map<string, Amount>();
+  let all = nothing;
   return {
-    /** False if the commands do not fit. */
-    add(more: Pick<Waiting, 'commands' | 'bytes'>): boolean {
-      if (commands + more.commands.length > commandsWaiting || bytes + more.bytes > bytesWaiting) return false;
-      commands += more.commands.length;
-      bytes += more.bytes;
+    /** False if the append does not fit. */
+    add(merchant: string, append: Pick<Waiting, 'commands' | 'bytes'>): boolean {
+      const more = amountOf([append]);
+      const own = ofMerchant.get(merchant);
+      const [ownThen, allThen] = [plus(own ?? nothing, more), plus(all, more)];
+      if (!isWithin(allThen, most) || (own && !isWithin(ownThen, minus(most, allThen)))) return false;
+      ofMerchant.set(merchant, ownThen);
+      all = allThen;
       return true;
     },
-    remove(entries: readonly Waiting[]): void {
-      commands -= commandsOf(entries);
-      bytes -= sum(entries.map((entry) => entry.bytes));
+    remove(merchant: string, entries: readonly Waiting[]): void {
+      const less = amountOf(entries);
+      const own = minus(ofMerchant.get(merchant) ?? nothing, less);
+      if (own.commands > 0) ofMerchant.set(merchant, own);
+      else ofMerchant.delete(merchant);
+      all = minus(all, less);
     },
   };
 };
@@ -150,7 +172,7 @@ const passPoll = async (line: Line, entry: Waiting, idle: Parts['idle']): Promis
   if (outcomes === null || place < 0) return;
   line.waiting.splice(place, 1);
   entry.resolve(ok(outcomes));
-  line.count.remove([entry]);
+  line.count.remove(line.merchant, [entry]);
 };
 
 export const createMerchantCommits = ({
@@ -166,16 +188,16 @@ export const createMerchantCommits = ({
   const count = createQueueCount(bounds);
   let closed = false;
 
-  const refuse = (entries: readonly Waiting[], refusal: Refused): void => {
+  const refuse = (merchant: string, entries: readonly Waiting[], refusal: Refused): void => {
     if (entries.length === 0) return;
-    count.remove(entries);
+    count.remove(merchant, entries);
     settle(entries, refusal, tell);
   };
 
   /** Refuses an append at its limit. If its transaction is under way, that goes on, and tells its own end. */
-  const expire = ({ waiting, underWay }: Line, entry: Waiting): void => {
+  const expire = ({ merchant, waiting, underWay }: Line, entry: Waiting): void => {
     const place = waiting.indexOf(entry);
-    if (place >= 0) refuse(waiting.splice(place, 1), lateRefusal);
+    if (place >= 0) refuse(merchant, waiting.splice(place, 1), lateRefusal);
     else if (underWay.includes(entry)) entry.resolve(err(appError('data.unconfirmed')));
   };
 
@@ -187,7 +209,7 @@ export const createMerchantCommits = ({
       if (closed) return;
       settle(entries, result, tell);
       if (result.done || !isWithoutAnswer(result)) return;
-      for (const { waiting } of lines.values()) refuse(waiting.splice(0), result);
+      for (const line of lines.values()) refuse(line.merchant, line.waiting.splice(0), result);
     } catch (error) {
       for (const entry of entries) entry.reject(error);
     }
@@ -197,7 +219,7 @@ export const createMerchantCommits = ({
     while (line.waiting.length > 0) {
       line.underWay = takeBatch(line, bounds);
       await runBatch(line, line.underWay);
-      count.remove(line.underWay);
+      count.remove(line.merchant, line.underWay);
       line.underWay = [];
     }
     lines.delete(line.merchant);
@@ -225,9 +247,9 @@ export const createMerchantCommits = ({
         if (closed) return resolve(err(closedError));
         if (commands.length === 0) return resolve(ok([]));
         const entry = { commands, bytes: sum(commands.map(bytesOf)), resolve, reject };
-        if (count.add(entry)) return enter(merchant, entry);
+        if (count.add(merchant, entry)) return enter(merchant, entry);
         tell({ type: 'refused', commands: commands.length, code: 'queue-full' });
-        return resolve(err(closedError));
+        return resolve(err(busy));
       }),
     close() {
       closed = true;

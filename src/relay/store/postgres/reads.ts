@@ -12,8 +12,9 @@ import {
   type StoredNotice,
   storeFailure,
 } from '../port.ts';
+import { busy } from '../failure.ts';
 import type { PostgresConnections } from './connections.ts';
-import { dataCodeOf } from './errors.ts';
+import { Abandoned, dataCodeOf } from './errors.ts';
 import { readStatements as sql, type PreparedSql } from './statements.ts';
 
 type WithText<T extends { headers: KeptHeaders }> = Omit<T, 'headers'> & { readonly headers: string };
@@ -50,6 +51,7 @@ export const createReads = (connections: Pick<PostgresConnections, 'read'>): Rea
     try {
       return await connections.read((run) => run<T>(statement, values));
     } catch (error) {
+      if (error instanceof Abandoned && error.code === 'busy') throw storeFailure(busy);
       const code = dataCodeOf(error);
       throw code === null ? error : storeFailure({ code, params: {} });
     }

@@ -12,6 +12,7 @@ import {
   type StoreEvent,
   storeFailure,
 } from '../port.ts';
+import { isBusy } from '../failure.ts';
 import { handedInAt, isNoticeCommand } from '../rules/spool.ts';
 import type { SpoolDoing, SpoolResult, SpoolSettings } from '../spool-port.ts';
 import { countAside, openSpoolFile, type SpoolFile } from './file.ts';
@@ -116,7 +117,8 @@ const createAccess = (file: SpoolFile, { presence, watch, told, failed, store, i
     watch.start();
   };
   const fails = (error: AppError, isRead: boolean): void => {
-    if (isClosed()) return;
+    // A crowd of requests, perhaps of one sender, must not end the service for all.
+    if (isClosed() || isBusy(error)) return;
     presence.fails(error, isRead);
     watch.start();
   };

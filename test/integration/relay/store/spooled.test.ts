@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { nodeClock } from '../../../../src/platform/node-ports.ts';
+import { failureOf, isBusy } from '../../../../src/relay/store/failure.ts';
 import { openStore } from '../../../../src/relay/store/open.ts';
 import type { KeepNotice, QuarantineCommand, RelayStore, StoreCommand, StoreEvent } from '../../../../src/relay/store/port.ts';
 import type { SpoolSettings } from '../../../../src/relay/store/spool-port.ts';
@@ -196,6 +197,17 @@ describe.skipIf(embedded.bin === null)('a store with a spool', () => {
     },
     60_000,
   );
+
+  it('is not away because too many reads wait: these alone are refused', async () => {
+    await open();
+    const reads = await Promise.allSettled(Array.from({ length: 1_100 }, () => feed()));
+    const refused = reads.flatMap((read) => (read.status === 'rejected' ? [failureOf(read.reason)] : []));
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused.every((failure) => failure !== null && isBusy(failure))).toBe(true);
+    expect(await append(keep('1'))).toEqual(['stored']);
+    expect(events.filter(({ type }) => type === 'away')).toEqual([]);
+    expect(store.spool?.standing().notices).toBe(0);
+  });
 
   it('belongs to one process', async () => {
     await open();
