@@ -27,7 +27,7 @@ import { createMetrics } from './status/metrics.ts';
 import { createStatus } from './status/status.ts';
 import { createStoreEvents } from './status/store-events.ts';
 import { isBusy } from './store/failure.ts';
-import { failureOf, type RelayStore, type SpoolRest } from './store/port.ts';
+import { failureOf, type FeedKey, type RelayStore, type SpoolRest } from './store/port.ts';
 
 export type Relay = {
   /** Answers one request. Never rejects because of a request's content. `stop` ends a long poll. */
@@ -64,9 +64,9 @@ const createRooms = (store: RelayStore, { clock, log }: Ports, first: RelayRules
   const tillNames = createTillNames();
   const tillWatch = createTillWatch(clock.monoMs);
   const adopted = createAdopted(store);
-  const { follow, ...known } = createStoreEvents({ clock, log, refusals, store, metrics });
-  const status = createStatus({ clock, store, metrics, tillWatch, ...known });
-  const standing = createStoreStanding(clock, waiters, known.refuses);
+  const { follow, ...health } = createStoreEvents({ clock, log, refusals, store, metrics });
+  const status = createStatus({ clock, store, metrics, tillWatch, ...health });
+  const standing = createStoreStanding(clock, waiters, health.refuses);
   const onFound = (polls: number): void => metrics.count('missed_wakes_total', '', polls);
   const check = store.others && createGrowthCheck({ clock, waiters, onFound }, store.others);
 
@@ -76,10 +76,13 @@ const createRooms = (store: RelayStore, { clock, log }: Ports, first: RelayRules
     first,
   );
   const { directory } = inForce;
+  /** Every role of the database can send messages: memory must not grow with the feeds that they name. */
+  const known = (feeds: readonly FeedKey[]): readonly FeedKey[] =>
+    feeds.filter(({ merchant, till }) => directory().feed(merchant, till) !== undefined);
   store.subscribe((event) => {
-    if (event.type === 'grown') waiters.wake(event.feeds);
-    else if (event.type === 'held') for (const feed of event.feeds) holds.note(feed);
-    else if (event.type === 'pinned') void inForce.repin(event.feeds);
+    if (event.type === 'grown') waiters.wake(known(event.feeds));
+    else if (event.type === 'held') for (const feed of known(event.feeds)) holds.note(feed);
+    else if (event.type === 'pinned') void inForce.repin(known(event.feeds));
     else if (event.type === 'missed') check?.now();
     else {
       follow(event);

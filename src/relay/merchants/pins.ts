@@ -44,11 +44,14 @@ export const createPins = ({ clock, log, store }: PinsParts) => {
 
   /**
    * Reads the public key of a till that another relay may have pinned. Keeps a key that the other relay has unpinned: its
-   * configuration may be newer, and this relay would pin the key anew. Rejects with a `storeFailure`.
+   * configuration may be newer, and this relay would pin the key anew. True if the key is new. Rejects with a `storeFailure`.
    */
-  const read = async (of: FeedKey): Promise<void> => {
+  const read = async (of: FeedKey): Promise<boolean> => {
     const pin = await store.pinned(of);
-    if (pin) pinned.set(feedName(of), pin);
+    const before = pinned.get(feedName(of));
+    if (!pin || (before?.key === pin.key && before.token === pin.token)) return false;
+    pinned.set(feedName(of), pin);
+    return true;
   };
 
   return {

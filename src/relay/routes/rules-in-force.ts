@@ -4,7 +4,7 @@ import type { RelayRules } from '../config/config.ts';
 import type { AdoptedProfiles } from '../intake/adopted.ts';
 import { createDirectory, type Directory, type Feed } from '../merchants/directory.ts';
 import type { KeyPins, SaidKey } from '../merchants/pins.ts';
-import { failureOf, type FeedKey, storeFailure } from '../store/port.ts';
+import { failureOf, type FeedKey, feedName, storeFailure } from '../store/port.ts';
 
 type Parts = {
   readonly adopted: AdoptedProfiles;
@@ -124,6 +124,15 @@ export const createRulesInForce = ({ adopted, pins, promote, storeBack }: Parts,
 
   const { take, awaited } = createTurns(put, storeBack);
   const begin = async (): Promise<void> => void (await take(first));
+  /** Tills whose keys must be read again. Each stands here once, however many messages told of it. */
+  const unread = new Map<string, FeedKey>();
+  let reading: Promise<void> | null = null;
+  const readPins = async (): Promise<void> => {
+    for (const [name, feed] of unread) {
+      unread.delete(name);
+      if (await pins.read(feed)) directory = createDirectory(pins.over(configured));
+    }
+  };
   const ready = begin();
   // A caller may leave `ready` unread: the failure then shows in the answers to requests.
   ready.catch(() => {});
@@ -135,13 +144,14 @@ export const createRulesInForce = ({ adopted, pins, promote, storeBack }: Parts,
     async pin(feed, said) {
       if (await pins.take(feed, said)) directory = createDirectory(pins.over(configured));
     },
-    async repin(feeds) {
-      try {
-        for (const feed of feeds) await pins.read(feed);
-      } catch {
-        return;
-      }
-      directory = createDirectory(pins.over(configured));
+    repin(feeds) {
+      for (const feed of feeds) unread.set(feedName(feed), feed);
+      reading ??= readPins()
+        .catch(() => unread.clear())
+        .finally(() => {
+          reading = null;
+        });
+      return reading;
     },
     reload: async (rules) => ({ promoted: await take(rules) }),
   };

@@ -1,7 +1,9 @@
 // Several relays on one PostgreSQL database: a till that polls one relay gets at once what another relay has received.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { holdsApartMs } from '../../../../src/relay/feed/holds.ts';
 import { createRelayOn, type Relay } from '../../../../src/relay/core.ts';
 import type { RelayRules } from '../../../../src/relay/config/config.ts';
+import type { FeedKey } from '../../../../src/relay/store/port.ts';
 import type { PostgresSettings } from '../../../../src/relay/store/settings.ts';
 import { openPostgresStore } from '../../../../src/relay/store/postgres/store.ts';
 import { nodeClock } from '../../../../src/platform/node-ports.ts';
@@ -57,13 +59,17 @@ onEachEngine((engine) => {
     changes?: Partial<PostgresSettings>;
   } = {}) => {
     const opened = valueOf(await openPostgresStore(engine.server().settings(database, changes), birth, clock));
-    let reads = 0;
+    let [reads, pinReads] = [0, 0];
     const store = {
       ...opened,
       async feed(...args: Parameters<typeof opened.feed>) {
         const page = await opened.feed(...args);
         reads += 1;
         return page;
+      },
+      pinned(of: FeedKey) {
+        pinReads += 1;
+        return opened.pinned(of);
       },
     };
     const log = keptLog();
@@ -76,6 +82,7 @@ onEachEngine((engine) => {
       relay,
       log,
       store: opened,
+      pinReads: () => pinReads,
       ask,
       poll: async (query = '', headers = {}) => feedPageOf(await ask('/v1/feed/shop/T1', query, headers)),
       /** Begins a long poll, and resolves once the poll has read the feed. `reply`: the numbers in its answer, and its time. */
@@ -159,6 +166,25 @@ onEachEngine((engine) => {
     await vi.waitUntil(async () => (await states()).every((state) => state === 'idle'), patient);
     expect(await sql('SELECT pg_notification_queue_usage() AS usage')).toEqual([{ usage: 0 }]);
     expect((await a.poll('limit=500')).last).toBe(100);
+  });
+
+  it('a crowd of messages, which every role can send, costs nothing for feeds that nobody knows, and few reads for a till', async () => {
+    let rests = 0;
+    const clock: Clock = {
+      ...nodeClock,
+      after(ms, run) {
+        rests += ms === holdsApartMs ? 1 : 0;
+        return nodeClock.after(ms, run);
+      },
+    };
+    const a = await startNode({ clock });
+    const [before, { reply }] = [a.pinReads(), await a.wait()];
+    rests = 0;
+    const lines = `'held m' || i || '/T1', 'pinned m' || i || '/T1', 'grown m' || i || '/T1', 'pinned shop/T1'`;
+    await sql(`SELECT pg_notify('qayd_relay', concat_ws(E'\\n', ${lines})) FROM generate_series(1, 200) AS i`);
+    await sql(`SELECT pg_notify('qayd_relay', 'held shop/T1')`);
+    expect(await reply).toEqual({ ...soon, numbers: [] });
+    expect([rests, a.pinReads() - before < 20]).toEqual([1, true]);
   });
 
   describe('a till’s key that one relay pinned', () => {
