@@ -11,6 +11,15 @@ const againMs = 5000;
 /** So many are removed in one transaction, so that it blocks the process only for a moment. */
 const atOnce = 100;
 
+const firstOf = (ids: Iterable<number>, most: number): readonly number[] => {
+  const first: number[] = [];
+  for (const id of ids) {
+    if (first.length === most) break;
+    first.push(id);
+  }
+  return first;
+};
+
 type Parts = {
   readonly file: Pick<SpoolFile, 'entries' | 'write' | 'renew'>;
   readonly clock: Clock;
@@ -46,7 +55,7 @@ export const createRemoval = ({ file, clock, failed, isClosed }: Parts) => {
   /** Removes what is left. Returns the disk's code if it refuses. */
   const removeAll = async (): Promise<string | null> => {
     while (unremoved.size > 0 && !isClosed()) {
-      const ids = [...unremoved.keys().take(atOnce)];
+      const ids = firstOf(unremoved.keys(), atOnce);
       const done = await file.write(() => file.entries.remove(ids));
       if (!done.ok) return isClosed() || renewed() ? null : done.error;
       for (const id of ids) {

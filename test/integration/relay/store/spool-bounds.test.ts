@@ -57,8 +57,11 @@ const weak = (name: string, strength: EvidenceStrength, sender = String(++made))
 });
 const byProvider = (command: QuarantineCommand): QuarantineCommand => ({ ...command, mostPerAddress: Infinity });
 
-const add = async (command: NoticeCommand, merchant = 'shop') =>
-  valueOf(await file.write(() => file.entries.add(merchant, command)));
+const add = async (command: NoticeCommand, merchant = 'shop') => {
+  const written = await file.write(() => file.entries.add(merchant, command));
+  if (!written.ok) throw new Error(written.error);
+  return written.value;
+};
 const fill = async (...commands: readonly NoticeCommand[]): Promise<void> => {
   for (const command of commands) expect(await add(command)).toEqual({ result: 'spooled', dropped: 0 });
 };
