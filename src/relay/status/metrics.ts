@@ -6,7 +6,7 @@ import { type IntakeOutcome, outcomes } from './outcomes.ts';
 export type Metrics = {
   notice(kind: NoticeKind, outcome: IntakeOutcome): void;
   count(family: CounterName, labels?: string, by?: number): void;
-  commit(result: 'done' | 'failed', entries: number): void;
+  commit(result: (typeof commitResults)[number], entries: number): void;
   /** Returns the text of all counters and of the given gauges. */
   text(gauges: readonly Gauge[]): string;
 };
@@ -32,6 +32,7 @@ const gauges = {
   quarantine_entries: 'Notices that did not verify and wait for a till or another profile.',
   quarantine_limit: 'How many of them one till may have.',
   feed_last: 'The highest number of a feed.',
+  store_away: 'Whether the relay refuses notices because its store takes none: 1 or 0, as known without a probe.',
   others_heard: 'Whether messages of other relays arrive: 1 or 0. Absent if no other relay can use the store.',
   commits_wait_for_replica:
     'Whether commits wait for a replica: 1 or 0. Absent for a store without replicas, and before the first connection.',
@@ -42,6 +43,13 @@ const gauges = {
   till_backup_late: 'Whether such a till told that its backup is late: 1 or 0.',
   till_close_missing: 'Whether such a till told that a close is missing: 1 or 0.',
 } as const;
+
+const commitResults = ['done', 'failed'] as const;
+const pollResults = ['notices', 'empty'] as const;
+const headResults = ['signed', 'unsigned', 'refused', 'beyond'] as const;
+/** Each result begins at 0: Prometheus computes no increase for a series that begins with its first event. */
+const fromZero = (results: readonly string[]): Map<string, number> =>
+  new Map(results.map((result) => [`result="${result}"`, 0] as const));
 
 type CounterName = keyof typeof counters;
 
@@ -66,12 +74,12 @@ export const createMetrics = (): Metrics => {
     notices_total: new Map(),
     unknown_merchant_total: new Map([['', 0]]),
     verifications_total: new Map([['', 0]]),
-    commits_total: new Map(),
-    feed_polls_total: new Map(),
+    commits_total: fromZero(commitResults),
+    feed_polls_total: fromZero(pollResults),
     feed_differences_total: new Map([['', 0]]),
     missed_wakes_total: new Map([['', 0]]),
     unauthorized_total: new Map([['', 0]]),
-    heads_total: new Map(),
+    heads_total: fromZero(headResults),
     promoted_total: new Map([['', 0]]),
     spool_total: new Map(),
     spool_set_aside_total: new Map([['', 0]]),

@@ -10,6 +10,8 @@ import type { Health, Liveness, Readiness } from '../http/wire.ts';
 
 /** How long a probe's result is reused, because a probe writes to the disk. */
 const probeEveryMs = 2000;
+/** How long an answer waits for the store: less than the timeouts of balancers and of Prometheus. */
+export const mostWaitMs = 1000;
 
 type StatusParts = {
   readonly clock: Clock;
@@ -23,6 +25,8 @@ type StatusParts = {
   /** Null for a store without replicas, and while nothing is known. */
   waitsForReplica(): boolean | null;
 };
+
+type Standing = Awaited<ReturnType<RelayStore['standing']>>;
 
 /**
  * The gauges of the watched conditions that tills sent with their polls. Only configured tills have gauges, so there are at most
@@ -55,18 +59,36 @@ const spoolGauges = ({ spool }: RelayStore, nowMs: number): Gauge[] => {
 };
 
 export const createStatus = ({ clock, store, metrics, tillWatch, commitFailed, refuses, waitsForReplica }: StatusParts) => {
+  /** Resolves with `otherwise` if the store does not answer soon. */
+  const soon = <T>(answer: Promise<T>, otherwise: T): Promise<T> =>
+    new Promise((resolve, reject) => {
+      const cancel = clock.after(mostWaitMs, () => resolve(otherwise));
+      answer.then(resolve, reject).finally(cancel);
+    });
   let probed: { readonly atMs: number; readonly writable: Promise<boolean> } | null = null;
 
   const probe = (): Promise<boolean> => {
     const nowMs = clock.monoMs();
     if (!probed || nowMs - probed.atMs >= probeEveryMs) probed = { atMs: nowMs, writable: store.probe() };
-    return probed.writable;
+    return soon(probed.writable, false);
   };
   const isWritable = (): Promise<boolean> => (commitFailed() ? Promise.resolve(false) : probe());
-  /** Reads the feeds' last numbers and quarantines; null if the store cannot be read. */
-  const readStanding = async ({ feeds }: Directory): Promise<Awaited<ReturnType<RelayStore['standing']>> | null> => {
+  let reading: { readonly of: Directory; readonly standing: Promise<Standing> } | null = null;
+  /** Reads the feeds, at most once at a time: otherwise the reads of a silent store would pile up. */
+  const readOnce = (of: Directory): Promise<Standing> => {
+    if (reading?.of === of) return reading.standing;
+    const made = { of, standing: store.standing(of.feeds.map(({ key }) => key)) };
+    reading = made;
+    const end = (): void => {
+      if (reading === made) reading = null;
+    };
+    made.standing.then(end, end);
+    return made.standing;
+  };
+  /** Reads the feeds' last numbers and quarantines; null if the store cannot be read, or not soon. */
+  const readStanding = async (directory: Directory): Promise<Standing | null> => {
     try {
-      return await store.standing(feeds.map(({ key }) => key));
+      return await soon<Standing | null>(readOnce(directory), null);
     } catch (error) {
       if (failureOf(error)) return null;
       throw error;
@@ -86,8 +108,7 @@ export const createStatus = ({ clock, store, metrics, tillWatch, commitFailed, r
       return jsonReply(canStore ? 200 : 503, body);
     },
     async health(directory: Directory): Promise<RawReply> {
-      const diskWritable = await isWritable();
-      const standing = await readStanding(directory);
+      const [diskWritable, standing] = await Promise.all([isWritable(), readStanding(directory)]);
       const isWell = diskWritable && standing !== null;
       const counts = standing?.map(({ quarantined }) => quarantined) ?? [];
       const health: Health = {
@@ -117,8 +138,9 @@ export const createStatus = ({ clock, store, metrics, tillWatch, commitFailed, r
       const waits = waitsForReplica();
       const replica: Gauge[] = waits === null ? [] : [{ family: 'commits_wait_for_replica', labels: '', value: waits ? 1 : 0 }];
       const spool = spoolGauges(store, clock.wallMs());
+      const away = { family: 'store_away', labels: '', value: refuses() ? 1 : 0 } as const;
       const limit = { family: 'quarantine_limit', labels: '', value: limits.quarantinePerTill } as const;
-      return textReply(metrics.text([...perFeed, ...perTill, ...heard, ...replica, ...spool, limit]));
+      return textReply(metrics.text([...perFeed, ...perTill, ...heard, ...replica, ...spool, away, limit]));
     },
   };
 };

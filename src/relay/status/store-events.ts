@@ -2,6 +2,7 @@
 import type { Clock, Log, LogFields } from '../../shared/ports.ts';
 import type { Refusals } from '../../shared/refusals.ts';
 import type { RelayStore, StoreEvent } from '../store/port.ts';
+import { spoolResults } from '../store/spool-port.ts';
 import type { Metrics } from './metrics.ts';
 
 /** How long health reports failing after a failed commit, unless a commit succeeds earlier. */
@@ -42,6 +43,8 @@ export const createStoreEvents = ({ clock, log, refusals, store, metrics }: Part
     failedAtMs = clock.monoMs();
     metrics.commit('failed', event.commands);
   };
+  // Each result begins at 0, so that Prometheus sees the first event as an increase.
+  if (store.spool) for (const result of spoolResults) metrics.count('spool_total', `result="${result}"`, 0);
   const followSpool = ({ result, notices }: Extract<StoreEvent, { type: 'spool' }>): void => {
     metrics.count('spool_total', `result="${result}"`, notices);
     if (result === 'handed-in') log.info('spool.handed-in', { notices });

@@ -75,7 +75,8 @@ describe.skipIf(embedded.bin === null)('a relay with a spool', () => {
     expect(await json(`${url}/healthz`)).toMatchObject([503, { status: 'failing', quarantine: null }]);
     expect(await json(`${url}/v1/feed/shop/T1?after=0`)).toMatchObject([503, { error: { code: 'store.away' } }]);
     const metrics = await (await fetch(`${url}/metrics`)).text();
-    for (const line of ['spool_notices 2', 'spool_total{result="spooled"} 2', 'spool_total{result="known"} 1']) {
+    const counted = ['spooled"} 2', 'known"} 1', 'handed-in"} 0'].map((count) => `spool_total{result="${count}`);
+    for (const line of ['spool_notices 2', ...counted, 'store_away 1', 'commits_total{result="failed"} 0']) {
       expect(metrics).toContain(`qayd_relay_${line}\n`);
     }
     expect(metrics).toMatch(/qayd_relay_spool_bytes [1-9][0-9]+\n/);

@@ -80,7 +80,9 @@ describe('a full disk', () => {
     await at.ask(post(large(1)));
     const health = await at.ask(get('/healthz'));
     expect([health.status, bodyOf(health)]).toMatchObject([503, { status: 'failing', diskWritable: false }]);
-    expect(String((await at.ask(get('/metrics'))).body)).toContain('qayd_relay_commits_total{result="failed"} 1\n');
+    expect(String((await at.ask(get('/metrics'))).body)).toMatch(
+      /commits_total\{result="done"\} 0\n.*commits_total\{result="failed"\} 1\n.*store_away 1\n/s,
+    );
     expect(at.log.lines).toEqual([JSON.stringify({ event: 'commit.failed', code: 'SQLITE_FULL', entries: 1 })]);
     await at.ask(post(large(1)));
     disk.free();
