@@ -100,7 +100,14 @@ const createRooms = (store: RelayStore, { clock, log }: Ports, first: RelayRules
   const pollFeed = createFeedPoll({ ...pollParts, allowance: createAllowance(clock) });
   const tillRoutes = createTillRoutes({ store, inForce, pollFeed, tillNames, tillWatch, adopted, wallMs: clock.wallMs, promote });
   const answer = createAnswer({ clock, metrics, status, tillRoutes });
-  return { metrics, waiters, check, refusals, inForce, takeAtAddress, answer };
+  /** Cancels all timers. Later events start none: a probe that is under way fails when the store is closed. */
+  const close = (): void => {
+    check?.close();
+    standing.close();
+    waiters.close();
+    refusals.close();
+  };
+  return { metrics, refusals, inForce, takeAtAddress, answer, close };
 };
 
 /** When to come again if too many requests wait for the store. */
@@ -111,7 +118,7 @@ const operatorPaths: readonly string[] = [healthPath, livePath, readyPath, metri
 
 /** Creates the relay on an open store. Closing the relay closes the store. */
 export const createRelayOn = (store: RelayStore, ports: Ports, first: RelayRules): Relay => {
-  const { metrics, waiters, check, refusals, inForce, takeAtAddress, answer } = createRooms(store, ports, first);
+  const { metrics, refusals, inForce, takeAtAddress, answer, close } = createRooms(store, ports, first);
   let closed = false;
 
   const answerAt = (request: RawRequest, stop?: StopSignal): Promise<RawReply> | RawReply => {
@@ -133,9 +140,11 @@ export const createRelayOn = (store: RelayStore, ports: Ports, first: RelayRules
    */
   const untilInForce = async ({ path }: RawRequest): Promise<RawReply | null> => {
     const awaited = inForce.awaited();
+    // These must not wait for the store.
+    if (store.spool && operatorPaths.includes(path)) return null;
     if (!awaited || (!store.spool?.away() && (await awaited))) return null;
     if (!store.spool) return unavailable;
-    return isNoticePath(path) || operatorPaths.includes(path) ? null : storeAway;
+    return isNoticePath(path) ? null : storeAway;
   };
   const answerRequest = async (request: RawRequest, stop?: StopSignal): Promise<RawReply> => {
     const refusal = inForce.awaited() ? await untilInForce(request) : null;
@@ -163,9 +172,7 @@ export const createRelayOn = (store: RelayStore, ports: Ports, first: RelayRules
     close() {
       if (closed) return;
       closed = true;
-      check?.close();
-      waiters.close();
-      refusals.close();
+      close();
       store.close();
     },
   };

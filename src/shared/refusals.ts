@@ -9,7 +9,7 @@ export type Refusals = {
    * left out.
    */
   tell(event: string, fields: LogFields, level?: Level): void;
-  /** Writes the open counts and cancels the timer. */
+  /** Writes the open counts and cancels the timer. Later refusals are not logged, because their counts would never be written. */
   close(): void;
 };
 
@@ -27,6 +27,7 @@ export const createRefusals = (log: Log, clock: Clock): Refusals => {
   let kinds = new Map<string, Kind>();
   let others = 0;
   let cancel: Cancel | null = null;
+  let isClosed = false;
 
   const write = (): void => {
     cancel?.();
@@ -38,6 +39,7 @@ export const createRefusals = (log: Log, clock: Clock): Refusals => {
   };
   return {
     tell(event, fields, level = 'warn') {
+      if (isClosed) return;
       cancel ??= clock.after(minuteMs, write);
       const key = JSON.stringify([event, fields]);
       const kind = kinds.get(key);
@@ -48,6 +50,9 @@ export const createRefusals = (log: Log, clock: Clock): Refusals => {
         log[level](event, fields);
       }
     },
-    close: write,
+    close() {
+      isClosed = true;
+      write();
+    },
   };
 };

@@ -1,6 +1,6 @@
 // Tells tills, by their polls, if the relay's store takes notices. A change ends all waiting polls, so that each till learns of the
 // change at once.
-import type { Clock } from '../../shared/ports.ts';
+import type { Cancel, Clock } from '../../shared/ports.ts';
 import type { Waiters } from './waiters.ts';
 
 /** The least time between two changes, so that a store that fails and returns again and again does not make tills poll in a loop. */
@@ -11,16 +11,19 @@ export type StoreStanding = {
   look(): void;
   /** True if polls must say that the store takes no notices. */
   isAway(): boolean;
+  /** Cancels the timer. Later looks do nothing. */
+  close(): void;
 };
 
 /** `refuses`: true if the store takes no notices now. */
 export const createStoreStanding = (clock: Clock, waiters: Pick<Waiters, 'wakeAll'>, refuses: () => boolean): StoreStanding => {
-  let [isAway, isResting] = [false, false];
+  let [isAway, isResting, isClosed] = [false, false, false];
+  let cancel: Cancel = () => {};
   const look = (): void => {
-    if (isResting || refuses() === isAway) return;
+    if (isResting || isClosed || refuses() === isAway) return;
     [isAway, isResting] = [!isAway, true];
     waiters.wakeAll();
-    clock.after(changesApartMs, () => {
+    cancel = clock.after(changesApartMs, () => {
       isResting = false;
       look();
     });
@@ -31,6 +34,10 @@ export const createStoreStanding = (clock: Clock, waiters: Pick<Waiters, 'wakeAl
       // A failed commit counts for a time only, and no event tells its end.
       look();
       return isAway;
+    },
+    close() {
+      isClosed = true;
+      cancel();
     },
   };
 };

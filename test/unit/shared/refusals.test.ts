@@ -3,6 +3,7 @@
 import { expect, it } from 'vitest';
 import type { LogFields } from '../../../src/shared/ports.ts';
 import { createRefusals } from '../../../src/shared/refusals.ts';
+import { createHandClock } from '../../support/hand-clock.ts';
 import { createWorld } from '../../support/world.ts';
 
 const setUp = () => {
@@ -62,4 +63,12 @@ it('a refusal that is an error keeps its level in the count', () => {
     ['error refused', {}],
     ['error refused', { more: 2 }],
   ]);
+});
+
+it('a closed refusal log starts no timer, which would keep the process alive', () => {
+  const clock = createHandClock();
+  const refusals = createRefusals({ info: () => {}, error: () => {}, warn: () => {} }, clock);
+  refusals.close();
+  refusals.tell('refused', {});
+  expect(clock.planned()).toEqual([]);
 });

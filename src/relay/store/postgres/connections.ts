@@ -4,14 +4,15 @@ import {
   type ClientBase,
   type ClientConfig,
   type CustomTypesConfig,
+  Client,
   DatabaseError,
   Pool,
-  type Client,
   type PoolClient,
   type QueryResultRow,
   types as pgTypes,
 } from 'pg';
-import type { Clock } from '../../../shared/ports.ts';
+import type { Cancel, Clock, StopSignal } from '../../../shared/ports.ts';
+import { createStop } from '../../../shared/stop.ts';
 import type { PostgresSettings } from '../port.ts';
 import { Abandoned, codeOf, isReadOnly, unwaited } from './errors.ts';
 import type { PreparedSql } from './statements.ts';
@@ -32,16 +33,36 @@ const againMs = 200;
 /** The most reads that may wait for a connection. */
 const mostWaiting = 1000;
 
-type Timed = { readonly clock: Clock; readonly untilMs: number };
+/** `closing`: ends the wait at once, so that no timer keeps a closed relay's process alive. */
+type Timed = { readonly clock: Clock; readonly untilMs: number; readonly closing?: StopSignal };
 
 /** Rejects with `Abandoned` if the promise is not settled in time; `late` then gets its value. */
-export const within = <T>({ clock, untilMs }: Timed, promise: Promise<T>, late: (value: T) => void = () => {}): Promise<T> =>
+export const within = <T>(
+  { clock, untilMs, closing }: Timed,
+  promise: Promise<T>,
+  late: (value: T) => void = () => {},
+): Promise<T> =>
   new Promise<T>((resolve, reject) => {
     let over = false;
-    const cancel = clock.after(Math.max(0, untilMs - clock.monoMs()), () => {
+    const abandon = (code: 'timeout' | 'closed'): void => {
       over = true;
-      reject(new Abandoned('timeout'));
-    });
+      reject(new Abandoned(code));
+    };
+    const cancels: Cancel[] = [];
+    const cancel = (): void => {
+      for (const each of cancels.splice(0)) each();
+    };
+    if (closing?.stopped) abandon('closed');
+    else {
+      cancels.push(clock.after(Math.max(0, untilMs - clock.monoMs()), () => abandon('timeout')));
+      if (closing)
+        cancels.push(
+          closing.onStop(() => {
+            cancel();
+            abandon('closed');
+          }),
+        );
+    }
     const settle = async (): Promise<void> => {
       try {
         const value = await promise;
@@ -105,16 +126,24 @@ type LendingPool = {
 const createPool = (settings: PostgresSettings, clock: Clock, onReplica: (waits: boolean) => void): LendingPool => {
   const warned = new WeakMap<ClientBase, boolean>();
   const open = new Set<Client>();
+  const closing = createStop();
+  /** Known from its making on: also a connection that is still being made must end with the store. */
+  class KnownClient extends Client {
+    constructor(config?: string | ClientConfig) {
+      super(config);
+      open.add(this);
+      this.once('end', () => open.delete(this));
+    }
+  }
   const pool = new Pool({
     ...clientConfig(settings),
+    Client: KnownClient,
     max: settings.connections,
     pipeline: true,
     connectionTimeoutMillis: settings.commitLimitMs,
     // A statement that waits for a lock of a hanging commit ends by itself, before the relay has to drop its connection.
     lock_timeout: Math.ceil(settings.commitLimitMs * 0.8),
     onConnect: (async (client: Client) => {
-      open.add(client);
-      client.once('end', () => open.delete(client));
       client.on('error', () => {});
       client.on('notice', ({ code }) => {
         if (code !== undefined && unwaited.has(code)) warned.set(client, true);
@@ -131,7 +160,7 @@ const createPool = (settings: PostgresSettings, clock: Clock, onReplica: (waits:
   };
   return {
     async lend(untilMs, use) {
-      const timed = { clock, untilMs };
+      const timed = { clock, untilMs, closing: closing.signal };
       const client = await within(timed, pool.connect(), (late) => late.release());
       const connection: LentConnection = {
         run: async <T>({ name, text }: PreparedSql, values: readonly unknown[]) =>
@@ -154,6 +183,7 @@ const createPool = (settings: PostgresSettings, clock: Clock, onReplica: (waits:
     },
     waiting: () => pool.waitingCount,
     close() {
+      closing.stop();
       for (const client of open) client.connection.stream.destroy();
       pool.end().catch(() => {});
     },
