@@ -18,6 +18,7 @@ import { createEnding, gracesOf } from './relay/ending.ts';
 import { runMigration } from './relay/migrate.ts';
 import { moveOptions, runMove } from './relay/move.ts';
 import { openingFault } from './relay/opening-fault.ts';
+import { spoolRemark } from './relay/spool-look.ts';
 import { storeFault } from './relay/store-folder.ts';
 import { writePair, writeReissue } from './relay/write-pair.ts';
 
@@ -237,11 +238,14 @@ const run = async (): Promise<void> => {
   const config = load(given.config);
   if (given.check) {
     checkFolder(config);
+    const spool = spoolRemark(config.store);
+    if (spool?.isFault) return end(1, spool.text);
     return end(
       0,
       [
         `${given.config} is sound: ${config.merchants.length} ${config.merchants.length === 1 ? 'merchant' : 'merchants'}.`,
         ...notesOn(config),
+        ...(spool ? [spool.text] : []),
       ].join('\n'),
     );
   }

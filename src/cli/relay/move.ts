@@ -12,6 +12,7 @@ import type { Clock, Random } from '../../shared/ports.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { createProgressBar } from '../progress-bar.ts';
 import { openingFault } from './opening-fault.ts';
+import { leftBehind } from './spool-look.ts';
 
 const owner = (side: string) => `with --${side}: the role that owns the tables of its PostgreSQL database`;
 const password = (side: string) => `with --${side}-owner: the file with this role's password`;
@@ -147,12 +148,15 @@ const abandon = async ({ store, side }: OpenedSide): Promise<MoveOutcome> => {
   };
 };
 
-/** Why relays with a spool must end before their database is moved to a file; null if they may run on, or none is there. */
-const stillUsed = async ({ store, side }: OpenedSide, to: StoreSettings): Promise<MoveOutcome | null> => {
-  if (store.kind !== 'postgres' || !store.spool || to.kind !== 'sqlite') return null;
+/** Why the spools of the old database's relays forbid a move; null if they do not. Nothing is marked before. */
+const spoolRefusal = async ({ store, side }: OpenedSide, to: StoreSettings): Promise<MoveOutcome | null> => {
+  if (store.kind !== 'postgres' || !store.spool) return null;
   try {
-    const text = `--from: a relay runs on ${side.place}. Stop every relay on it first, so that each hands in its spool: a relay on a SQLite file has none.`;
-    return (await side.isInUse()) ? { code: 1, text } : null;
+    const isUsed = to.kind === 'sqlite' && (await side.isInUse());
+    const text = isUsed
+      ? `--from: a relay runs on ${side.place}. Stop every relay on it first, so that each hands in its spool: a relay on a SQLite file has none.`
+      : await leftBehind(store, side, to);
+    return text === null ? null : { code: 1, text };
   } catch (error) {
     const cause = failureOf(error);
     if (!cause) throw error;
@@ -185,8 +189,8 @@ export const runMove = async (given: Asked, { from: old, to: next }: Configs, pa
   if (isOutcome(source)) return source;
   try {
     if (!to) return await abandon(source);
-    const used = await stillUsed(source, to);
-    if (used) return used;
+    const refused = await spoolRefusal(source, to);
+    if (refused) return refused;
     const target = await open(given, 'to', to, parts.readers);
     if (isOutcome(target)) return target;
     try {

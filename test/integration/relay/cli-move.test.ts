@@ -1,5 +1,5 @@
 // `npm run relay -- --move` as real processes: killed at random moments and run again, between relays that serve the same feeds.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { digestOfItem } from '../../../src/protocol/feed-digest.ts';
@@ -13,7 +13,7 @@ import { embedded, type PostgresServer, startPostgres } from '../../support/mach
 import { notice } from '../../support/relay-store-conformance.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 import { valueOf } from '../../support/unit/result.ts';
-import { bearer, sha256, tillToken } from './kit.ts';
+import { bearer, sha256, tillToken, walletBody } from './kit.ts';
 import { start } from './process.ts';
 
 /** Runs the command to its end. `lineKilled`: the line of its output at which it is killed. */
@@ -177,6 +177,44 @@ it('a database whose relays have spools is moved to a file only after the relays
   expect((await relay.ended).code).toBe(0);
   // The server notices a closed connection a moment later.
   await expect.poll(async () => (await move()).code, { timeout: 20_000 }).toBe(0);
+}, 60_000);
+
+it('a move that would leave notices in a spool is refused before anything is marked, unless the new store has this spool', async (context) => {
+  if (embedded.bin === null) context.skip(embedded.missing);
+  const withSpool = (file: string, folder: string): void => {
+    const written = JSON.parse(readFileSync(file, 'utf8')) as { store: object };
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    writeFileSync(file, JSON.stringify({ ...written, store: { ...written.store, spool: { folder } } }), { mode: 0o600 });
+  };
+  const [database, file, other] = [await place('postgres'), await place('sqlite'), await place('postgres')];
+  const folder = join(dir.path, 'left');
+  withSpool(database.file, folder);
+  const relay = start('--config', database.file);
+  const url = `http://127.0.0.1:${await relay.port()}/n/shop/T1/wallet/callback`;
+  const post = async () => (await fetch(url, { method: 'POST', body: new Uint8Array(walletBody('A-1')) })).status;
+  const moveTo = (to: typeof file) => run(['--move', ...database.options('from'), ...to.options('to')]);
+  expect((await moveTo(other)).said).toContain(`a relay runs with the spool ${folder}. No relay with --to`);
+  await server.kill();
+  expect(await post()).toBe(503);
+  relay.signal('SIGKILL');
+  await relay.ended;
+  await server.start();
+  const lies = `1 notice lies in the spool ${folder}. No relay with --to would hand in what lies there. Start a relay with --from once`;
+  await expect.poll(async () => (await moveTo(file)).said, { timeout: 20_000 }).toContain(lies);
+  const refused = await moveTo(other);
+  expect([refused.code, refused.said]).toEqual([1, expect.stringMatching(/Or name this folder as store\.spool\.folder/)]);
+
+  const sameFolder = join(dir.path, 'link');
+  symlinkSync(folder, sameFolder);
+  withSpool(other.file, sameFolder);
+  expect(await moveTo(other)).toMatchObject({ code: 0 });
+  const next = start('--config', other.file);
+  const reply = await fetch(`http://127.0.0.1:${await next.port()}/v1/feed/shop/T1?after=0`, { headers: asTill });
+  expect(((await reply.json()) as FeedPage).items).toHaveLength(1);
+  next.signal('SIGTERM');
+  expect((await next.ended).code).toBe(0);
+  // The move was finished before, so it is not refused any more.
+  expect((await moveTo(other)).said).toContain('finished before');
 }, 60_000);
 
 it('wrong options are refused before a store is opened', async (context) => {

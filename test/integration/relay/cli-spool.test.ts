@@ -1,5 +1,5 @@
 // The relay's command line with a spool: real relay processes and a real PostgreSQL server, each killed and started again.
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { embedded, type PostgresServer, startPostgres } from '../../support/machine/postgres.ts';
@@ -120,7 +120,7 @@ describe.skipIf(embedded.bin === null)('a relay with a spool', () => {
     const written = JSON.parse(readFileSync(config, 'utf8')) as { merchants: [{ tills: unknown[] }] };
     written.merchants[0].tills.push({ id: 'T2', tokenSha256: sha256('of-T2') });
     writeFileSync(config, JSON.stringify(written));
-    relay?.kill('SIGHUP');
+    void relay?.kill('SIGHUP');
     await relay?.until(/"promoted":null.*"config\.reloaded"/);
     const body = new Uint8Array(walletBody('A-1'));
     expect((await fetch(`${url}/n/shop/T2/wallet/callback`, { method: 'POST', body })).status).toBe(503);
@@ -179,5 +179,26 @@ describe.skipIf(embedded.bin === null)('a relay with a spool', () => {
       code: 1,
       said: expect.stringMatching(/spool\.db: Another relay runs on it/) as string,
     });
+  }, 60_000);
+
+  it('--check says what lies in the spool, and that another relay uses it, and passes beside a running relay', async () => {
+    await prepare(0);
+    const folder = join(dirname(config), 'spool');
+    const check = () => startRelay('--config', config, '--check').ended;
+    expect(await check()).toMatchObject({ code: 0, out: expect.not.stringContaining('spool') as string });
+    await server.kill();
+    const url = await run();
+    await post(url, 'A-1');
+    const held = await check();
+    expect(held).toMatchObject({ code: 0, out: expect.stringContaining(`A relay runs with the spool ${folder}.`) as string });
+    await relay?.kill('SIGKILL');
+    const left = `1 notice lies in the spool ${folder}. The next start hands them in.`;
+    expect(await check()).toMatchObject({ code: 0, out: expect.stringContaining(left) as string });
+    rmSync(join(folder, 'spool.db-wal'));
+    writeFileSync(join(folder, 'spool.db'), 'no database, however long it is. '.repeat(400));
+    expect(await check()).toMatchObject({ code: 0, out: expect.stringContaining('is damaged') as string });
+    rmSync(join(folder, 'spool.db'));
+    mkdirSync(join(folder, 'spool.db'));
+    expect(await check()).toMatchObject({ code: 1, err: expect.stringMatching(/spool\.db.*folder/) as string });
   }, 60_000);
 });
