@@ -2,13 +2,17 @@
 import type { AppError } from '../../shared/errors.ts';
 import type { PostgresSettings, StoreSettings } from '../../relay/store/port.ts';
 
-const ofFile: Readonly<Record<string, string>> = {
-  'data.in-use': 'Another relay runs on it. Stop that one, or name another file in the configuration.',
-  'data.newer': 'A newer version made it. Use that version, or name another file in the configuration.',
-  'data.damaged': 'It is no database of a relay, or damaged. Put a backup back, or name another file in the configuration.',
-  'data.disk-full': 'The disk is full. Make room, or name another file in the configuration.',
-  'data.unwritable': 'It cannot be opened or written. Correct its access rights, or name another file in the configuration.',
+/** Faults of a file; `other` is what to name instead in the configuration. */
+const ofFile: Readonly<Record<string, (other: string) => string>> = {
+  'data.in-use': (other) => `Another relay runs on it. Stop that one, or ${other}.`,
+  'data.newer': (other) => `A newer version made it. Use that version, or ${other}.`,
+  'data.damaged': (other) => `It is no database of a relay, or damaged. Put a backup back, or ${other}.`,
+  'data.disk-full': (other) => `The disk is full. Make room, or ${other}.`,
+  'data.unwritable': (other) => `It cannot be opened or written. Correct its access rights, or ${other}.`,
 };
+const otherFile = 'name another file in the configuration';
+/** The spool's file has a fixed name in the folder that the configuration names. */
+const otherFolder = 'name another folder as store.spool.folder in the configuration';
 
 const whole = 'docs/relay-postgresql.md, Moving a store';
 /** Stores that no relay may use because of a move. */
@@ -47,7 +51,8 @@ const reasons: Readonly<Record<string, string>> = {
   '55P03':
     'Something holds its tables: another move, a migration, or a commit that waits for its replica. Wait for its end, and see that the replica is there.',
   timeout: 'The server did not answer in time.',
-  connection: 'The server ended the connection, or does not accept TLS.',
+  connection:
+    'The server ended the connection, or does not accept TLS. Look at the log of the server. For TLS it needs ssl = on, and a line hostssl for this role in pg_hba.conf.',
 };
 
 /** The database's name in messages: never with a password, which the settings hold apart. */
@@ -80,9 +85,10 @@ export const openingFault = (
   // Errors with a file are those of a SQLite store, or of the spool of a relay on PostgreSQL.
   const { file, problem = '', place = '' } = params as Facts;
   const name = store.kind === 'sqlite' ? store.file : (file ?? databaseName(store));
+  const ofFileOr = (): string | undefined => ofFile[code]?.(store.kind === 'sqlite' ? otherFile : otherFolder);
   const ofDatabaseOr = (): string | undefined =>
     code === 'data.unwritable' ? reasonOf(String(problem), password) : ofDatabase[code];
   const text =
-    ofMove[String(problem)]?.(String(place)) ?? (store.kind === 'sqlite' || file !== undefined ? ofFile[code] : ofDatabaseOr());
+    ofMove[String(problem)]?.(String(place)) ?? (store.kind === 'sqlite' || file !== undefined ? ofFileOr() : ofDatabaseOr());
   return text === undefined ? null : `${name}: ${text}`;
 };

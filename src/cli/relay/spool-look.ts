@@ -26,7 +26,10 @@ export const spoolRemark = (store: StoreSettings): Remark | null => {
     return { isFault: false, text };
   }
   if (code === 'data.damaged') {
-    return { isFault: false, text: `The spool in ${folder} is damaged. The next start sets its file aside and begins an empty one.` };
+    return {
+      isFault: false,
+      text: `The spool in ${folder} is damaged. The next start sets its file aside and begins an empty one.`,
+    };
   }
   return { isFault: true, text: openingFault(store, found.error) ?? `${folder}: ${code}` };
 };
@@ -50,7 +53,9 @@ export const leftBehind = async (from: StoreSettings, side: MoveSide, to: StoreS
   if (!found.ok && found.error.code === 'data.in-use') {
     return `--from: a relay runs with the spool ${folder}. ${nobody} End that relay first.${orName}`;
   }
-  const what = found.ok ? `${lie(found.value)} in the spool ${folder}.` : `the spool ${folder} cannot be read (${found.error.code}).`;
+  const what = found.ok
+    ? `${lie(found.value)} in the spool ${folder}.`
+    : `the spool ${folder} cannot be read (${found.error.code}).`;
   const first = mark?.role === 'source' ? 'Give the move that was begun up with --abandon. ' : '';
   return `--from: ${what} ${nobody} ${first}Start a relay with --from once, so that it hands them in, end it, and move then.${orName}`;
 };

@@ -1,26 +1,27 @@
 // Checks the folder of a relay's database before it is opened: what is wrong, and how to mend it.
 import { existsSync, statSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import type { FolderFault } from '../../shared/ports.ts';
 import { ownFolder } from '../../platform/own-folder.ts';
 
-/**
- * The advice to give the relay's database a folder of its own. `by` names the setting for the folder's path, such as `in the
- * configuration`.
- */
-const ownOne = (folder: string, by: string): string => {
-  const own = join(folder, 'qayd-relay');
-  return `Give the relay a folder of its own and name it ${by}: mkdir -m 700 ${own}`;
-};
+/** The command that makes the relay a folder which a restart of the machine leaves as it is, unlike one in `/tmp`. */
+const lastingOne = (): string => `sudo install -d -m 700 -o ${userInfo().username} /var/lib/qayd-relay`;
 
-const words = ({ reason, code, folder: faulty }: FolderFault, folder: string, by: string): string => {
+/** `by` names the setting for the folder's path, such as `in the configuration`; `make` is the command that makes another one. */
+type Advice = { readonly by: string; readonly make: string };
+
+const words = ({ reason, code, folder: faulty }: FolderFault, folder: string, { by, make }: Advice): string => {
   const at = faulty ?? folder;
   if (reason === 'foreign') {
     return `${at} belongs to another account (number ${code}). Run the relay as that account, or name a folder of this one ${by}.`;
   }
   if (reason === 'writable') return `others may write into ${at} (mode ${code}). Keep it to the relay: chmod 700 ${at}`;
   if (reason === 'shared') {
-    const mend = faulty === undefined ? ownOne(folder, by) : `Name a folder elsewhere ${by}, where this account alone may write`;
+    const mend =
+      faulty === undefined
+        ? `Give the relay a folder of its own and name it ${by}: ${make}`
+        : `Name a folder elsewhere ${by}, where this account alone may write`;
     return `${at} is used by every account of this machine (mode ${code}), so its rights were not changed. ${mend}.`;
   }
   return `${at} cannot be used (${code}). Correct its access rights, or name another folder ${by}.`;
@@ -38,7 +39,7 @@ export const storeFault = (file: string): string | null => {
   }
   if (!existsSync(folder)) return `${file}: its folder is not there. Make it: mkdir -p -m 700 ${folder}`;
   const taken = ownFolder(folder, { narrow: false });
-  return taken.ok ? null : `${file}: ${words(taken.error, folder, 'in the configuration')}`;
+  return taken.ok ? null : `${file}: ${words(taken.error, folder, { by: 'in the configuration', make: lastingOne() })}`;
 };
 
 /**
@@ -50,5 +51,7 @@ export const outFault = (out: string): string | null => {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false)
     return `--out ${out}: a file is there. Name a folder, such as --out relay.`;
   const taken = ownFolder(folder, { narrow: false });
-  return taken.ok ? null : `--out ${out}: ${words(taken.error, folder, 'with --out')}`;
+  return taken.ok
+    ? null
+    : `--out ${out}: ${words(taken.error, folder, { by: 'with --out', make: `mkdir -m 700 ${join(folder, 'qayd-relay')}` })}`;
 };

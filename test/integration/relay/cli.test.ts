@@ -1,5 +1,6 @@
 // The relay's command line as a real process with files and signals: options, errors, reload, restart and kill.
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openApiText } from '../../../src/relay/http/openapi.ts';
@@ -101,7 +102,7 @@ describe('--check', () => {
     expect(checked.code).toBe(1);
     expect(checked.err).not.toContain('chmod');
     expect(checked.err).toContain(
-      `Give the relay a folder of its own and name it in the configuration: mkdir -m 700 ${join(shared, 'qayd-relay')}`,
+      `Give the relay a folder of its own and name it in the configuration: sudo install -d -m 700 -o ${userInfo().username} /var/lib/qayd-relay`,
     );
   });
 

@@ -20,25 +20,38 @@ it('a half-moved store says what to do if its move was given up, because the mov
   );
 });
 
-it('a database without rights or without connections left says what to do', () => {
-  const of = (error: AppError): string | null =>
-    openingFault(
-      {
-        ...{
-          kind: 'postgres',
-          host: 'db',
-          port: 5432,
-          database: 'qayd',
-          user: 'qayd_relay',
-          password: null,
-          tls: true,
-          ca: null,
-        },
-        ...{ connections: 10, commitLimitMs: 10_000, checkMs: 5_000 },
+const onDatabase = (error: AppError): string | null =>
+  openingFault(
+    {
+      ...{
+        kind: 'postgres',
+        host: 'db',
+        port: 5432,
+        database: 'qayd',
+        user: 'qayd_relay',
+        password: null,
+        tls: true,
+        ca: null,
       },
-      error,
-    );
-  expect(of({ code: 'data.unwritable', params: { problem: 'rights-missing' } })).toMatch(/--migrate OWNER/);
-  expect(of({ code: 'data.unwritable', params: { problem: '53300' } })).toMatch(/CONNECTION LIMIT/);
-  expect(of({ code: 'data.in-use', params: {} })).toMatch(/Stop every relay on this database first/);
+      ...{ connections: 10, commitLimitMs: 10_000, checkMs: 5_000 },
+    },
+    error,
+  );
+
+it('a database without rights, without connections left or without TLS says what to do', () => {
+  expect(onDatabase({ code: 'data.unwritable', params: { problem: 'rights-missing' } })).toMatch(/--migrate OWNER/);
+  expect(onDatabase({ code: 'data.unwritable', params: { problem: '53300' } })).toMatch(/CONNECTION LIMIT/);
+  expect(onDatabase({ code: 'data.unwritable', params: { problem: 'connection' } })).toMatch(/log of the server.* ssl = on/);
+  expect(onDatabase({ code: 'data.in-use', params: {} })).toMatch(/Stop every relay on this database first/);
 });
+
+it.each(['in-use', 'newer', 'damaged', 'disk-full', 'unwritable'] as const)(
+  'a store that is %s names the setting: a file for SQLite, the folder for a spool',
+  (code) => {
+    const error: AppError = { code: `data.${code}`, params: { file } };
+    expect(openingFault({ kind: 'sqlite', file }, error)).toMatch(/or name another file in the configuration\.$/);
+    expect(onDatabase(error)).toMatch(
+      /^\/var\/relay\.db: .* or name another folder as store\.spool\.folder in the configuration\.$/,
+    );
+  },
+);
