@@ -5,27 +5,17 @@ import { goesByAge, oldestOfLargest, type QuarantineGroup } from '../rules/quara
 import { type NoticeCommand, senderIn, spooledName, type SpoolEntry, spoolPlace, strengthIn } from '../rules/spool.ts';
 import { upToBytes } from '../sqlite/rows.ts';
 import type { SpoolSettings, SpoolStanding } from '../spool-port.ts';
+import { commandText, readCommand } from './command-text.ts';
 
 /** The result for a notice; `dropped`: how many others made room for it. */
 export type AddedToSpool = { readonly result: 'spooled' | 'known' | 'share-full' | 'full'; readonly dropped: number };
-/** `bytes`: the entry's part of the sums. */
-export type SpooledCommand = { readonly id: number; readonly bytes: number; readonly command: NoticeCommand };
+/** `bytes`: the entry's part of the sums. `command`: null if the entry cannot be read. */
+export type SpooledCommand = { readonly id: number; readonly bytes: number; readonly command: NoticeCommand | null };
 
 type Row = { readonly id: number; readonly bytes: number; readonly command: string; readonly raw: Buffer };
 
 /** Bytes for the row's other columns and its indexes. */
 const rowBytes = 300;
-
-/** The command as text, without the notice's bytes. JSON has no Infinity, so a missing bound becomes null. */
-const toText = (command: NoticeCommand): string => JSON.stringify({ ...command, notice: { ...command.notice, raw: undefined } });
-const fromRow = ({ id, bytes, command: text, raw }: Row): SpooledCommand => {
-  const command = JSON.parse(text) as NoticeCommand;
-  const whole = { ...command, notice: { ...command.notice, raw } };
-  if (whole.do === 'keep') return { id, bytes, command: whole };
-  const { mostPerAddress, mostPerPrefix } = whole as { mostPerAddress: number | null; mostPerPrefix: number | null };
-  const bounds = { mostPerAddress: mostPerAddress ?? Infinity, mostPerPrefix: mostPerPrefix ?? Infinity };
-  return { id, bytes, command: { ...whole, ...bounds } };
-};
 
 const prepare = (db: Db) => ({
   known: db
@@ -95,7 +85,7 @@ export const createSpoolEntries = (db: Db, bounds: Pick<SpoolSettings, 'mostByte
       const { till, notice } = command;
       const name = spooledName(command);
       if (sql.known.get(merchant, till, name) !== undefined) return { result: 'known', dropped: 0 };
-      const text = toText(command);
+      const text = commandText(command);
       const strength = strengthIn(command);
       const sender = strength < surely ? senderIn(command) : null;
       const { address, prefix } = sender ?? { address: '', prefix: '' };
@@ -116,7 +106,10 @@ export const createSpoolEntries = (db: Db, bounds: Pick<SpoolSettings, 'mostByte
     },
     /** Returns the merchant's oldest entries with an id above `after`, at most `most` of them and about `mostBytes`. */
     batch: (merchant: string, after: number, most: number, mostBytes: number): readonly SpooledCommand[] =>
-      upToBytes(sql.batch.iterate(merchant, after, most), mostBytes).map(fromRow),
+      upToBytes(sql.batch.iterate(merchant, after, most), mostBytes).map(({ id, bytes, command, raw }) => ({
+        ...{ id, bytes },
+        command: readCommand(command, raw),
+      })),
     remove(ids: readonly number[]): void {
       for (const id of ids) sql.remove.run(id);
     },

@@ -23,21 +23,24 @@ export const createHandIn = ({ file, removal, append, tell, isClosed }: Parts) =
   let handedIn = 0;
 
   /**
-   * Appends a batch, or its first entry alone if the whole batch makes the store throw. Returns the entries that the store has;
+   * Appends a batch, or its first entry alone if an entry is unreadable or the whole batch makes the store throw. Returns the entries that the store has;
    * null if the store did not take them.
    */
   const take = async (merchant: string, batch: readonly SpooledCommand[]): Promise<readonly SpooledCommand[] | null> => {
-    const commands = batch.map(({ command }) => command);
+    const commands = batch.flatMap(({ command }) => command ?? []);
     try {
-      const done = await append(merchant, commands);
-      return done.ok ? batch : null;
+      if (commands.length === batch.length) {
+        const done = await append(merchant, commands);
+        return done.ok ? batch : null;
+      }
     } catch {
-      // Only a bug makes the store throw: find the entry, so that the others are not lost behind it.
-      if (batch.length > 1) return take(merchant, batch.slice(0, 1));
-      removal.skip(merchant, batch[0]?.id ?? 0);
-      tell('unfit', 1);
-      return [];
+      // Only a bug makes the store throw.
     }
+    // Find the entry that is unreadable or makes the store throw, so that the others are not lost behind it.
+    if (batch.length > 1) return take(merchant, batch.slice(0, 1));
+    removal.skip(merchant, batch[0]?.id ?? 0);
+    tell('unfit', 1);
+    return [];
   };
 
   /** Hands in a merchant's entries. False if the store did not take all. */

@@ -277,6 +277,31 @@ describe.skipIf(embedded.bin === null)('a store with a spool', () => {
     expect(events.filter((event) => event.type === 'spool' && event.result === 'unfit')).toHaveLength(1);
   }, 60_000);
 
+  it.each([
+    ['cut off', (text: string) => text.slice(0, 20)],
+    [
+      'of a pinned key',
+      (text: string) =>
+        JSON.stringify({ ...JSON.parse(text), do: 'pin', pin: { key: 'k'.repeat(43), token: 't'.repeat(64), pinnedMs: 1 } }),
+    ],
+    ['without a time', (text: string) => text.replace('"receivedAtMs"', '"receivedAt"')],
+  ])('opens although an entry is damaged (%s): it stays, and those around it are handed in', async (_, damaged) => {
+    await server.kill();
+    await open();
+    await append(at('a', 1), at('b', 2), at('c', 3));
+    store.close();
+    const file = new Database(join(dir.path, 'spool.db'));
+    const text = file.prepare<[], string>('SELECT command FROM spooled WHERE id = 2').pluck().get() ?? '';
+    file.prepare('UPDATE spooled SET command = ? WHERE id = 2').run(damaged(text));
+    file.close();
+    await server.start();
+    await open();
+    await expect.poll(() => store.spool?.standing().notices, { timeout: 15_000 }).toBe(1);
+    expect((await feed()).map(([raw]) => raw)).toEqual(['a', 'c']);
+    expect(await store.pinned({ merchant: 'shop', till: 'T1' })).toBe(null);
+    expect(events).toContainEqual({ type: 'spool', result: 'unfit', notices: 1 });
+  });
+
   it('hands in notices that its disk does not remove once, counts them no longer, and removes them later', async () => {
     valueOf(await openStore(server.settings(database), { ...birth, relayId: 'relay-there' }, nodeClock)).close();
     await server.kill();
