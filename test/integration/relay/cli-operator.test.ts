@@ -49,6 +49,20 @@ describe.skipIf(embedded.bin === null)('a relay on PostgreSQL tells its operator
     };
   };
 
+  it('a row that another transaction holds: the log says so, and its notice is handed in when the row is free', async () => {
+    await prepare();
+    const relay = await run();
+    expect(await relay.post('A-1')).toBe(200);
+    const holder = await server.connect(database);
+    onTestFinished(() => holder.end());
+    await holder.query('BEGIN; UPDATE qayd_relay.merchants SET version = version');
+    expect(await relay.post('A-2')).toBe(503);
+    await relay.until(/"code":"55P03","meaning":"waits for a row.*"commit\.failed"/);
+    await relay.until(/"code":"55P03","meaning":"waits for a row.*"store\.away"/);
+    await holder.query('COMMIT');
+    await relay.until(/"notices":1.*"spool\.handed-in"/);
+  }, 60_000);
+
   it('lost rights: /readyz is 503 while notices wait for them, and the log has the code and its meaning', async () => {
     await prepare();
     const relay = await run();

@@ -44,6 +44,9 @@ export const isReadOnly = (error: unknown): boolean => codeOf(error) === '25006'
 /** The server rolled the transaction back because of another transaction: it can run again. */
 export const isConflict = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error));
 
+/** The server gave up the wait for a row that another transaction holds (lock_not_available). */
+export const lockedState = '55P03';
+
 /** The server answered with an error: the statement was rolled back. Otherwise the connection ended, and the result is unknown. */
 export const isRolledBack = (error: unknown): boolean => {
   const code = codeOf(error);

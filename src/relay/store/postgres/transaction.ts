@@ -7,7 +7,7 @@ import { carryOut } from '../rules/commands.ts';
 import type { LentConnection, PostgresConnections, Run } from './connections.ts';
 import type { MayWrite } from './breaker.ts';
 import { createDraft } from './draft.ts';
-import { Abandoned, codeOf, dataCodeOf, isConflict, isReadOnly, isRolledBack } from './errors.ts';
+import { Abandoned, codeOf, dataCodeOf, isConflict, isReadOnly, isRolledBack, lockedState } from './errors.ts';
 import { type CommandBatch, readFacts } from './facts.ts';
 import { movedState } from './schema.ts';
 import { writesOf, writeStatement } from './write.ts';
@@ -30,6 +30,8 @@ const refusalOf = (error: unknown): Transacted => {
   const code = dataCodeOf(error);
   if (code === null) throw error;
   const own = codeOf(error);
+  // The store counts as away by this code: the operator must learn that the database answers, but a row is held.
+  if (own === lockedState) return refused(appError('data.unwritable', { problem: own }), own);
   return refused(appError(code), own === movedState ? 'moved' : own);
 };
 
