@@ -11,7 +11,7 @@ import { createStoreStanding } from './feed/store-standing.ts';
 import { createWaiters } from './feed/waiters.ts';
 import { createAllowance } from './http/allowance.ts';
 import { storeAway, tooManyUntil, unavailable, unknownAddress } from './http/replies.ts';
-import { createPromotion } from './intake/adopt.ts';
+import { createPromotion, createTillPromotion } from './intake/adopt.ts';
 import { createAdopted } from './intake/adopted.ts';
 import { createIntake } from './intake/intake.ts';
 import { createPins } from './merchants/pins.ts';
@@ -98,7 +98,9 @@ const createRooms = (store: RelayStore, { clock, log }: Ports, first: RelayRules
   const takeAtAddress = createNoticeRoute({ takeNotice, tillNames, metrics, directory });
   const pollParts = { clock, log, refusals, store, waiters, holds, standing, metrics };
   const pollFeed = createFeedPoll({ ...pollParts, allowance: createAllowance(clock) });
-  const tillRoutes = createTillRoutes({ store, inForce, pollFeed, tillNames, tillWatch, adopted, wallMs: clock.wallMs, promote });
+  const tillParts = { store, inForce, pollFeed, tillNames, tillWatch, adopted };
+  const promoteForTill = createTillPromotion(clock, promote);
+  const tillRoutes = createTillRoutes({ ...tillParts, wallMs: clock.wallMs, promote: promoteForTill });
   const answer = createAnswer({ clock, metrics, status, tillRoutes });
   /** Cancels all timers. Later events start none: a probe that is under way fails when the store is closed. */
   const close = (): void => {

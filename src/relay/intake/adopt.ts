@@ -1,11 +1,11 @@
 // Adopts a configuration: moves quarantined notices that now verify to their feeds, with the time of their receipt unchanged.
 import { readNotice } from '../../protocol/notice.ts';
-import type { Log } from '../../shared/ports.ts';
+import type { Clock, Log } from '../../shared/ports.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import type { AdoptedProfiles } from './adopted.ts';
 import type { Feed } from '../merchants/directory.ts';
 import type { Metrics } from '../status/metrics.ts';
-import type { Promote, QuarantineEntry, RelayStore } from '../store/port.ts';
+import { feedName, type Promote, type QuarantineEntry, type RelayStore } from '../store/port.ts';
 import { verifyIncoming } from './verify-incoming.ts';
 
 const page = { limit: 200, maxBytes: 4 * 1024 * 1024 };
@@ -58,6 +58,31 @@ const adopt = async (store: RelayStore, adopted: AdoptedProfiles, feeds: readonl
     promoted += done.value.filter((outcome) => outcome === 'promoted').length;
   }
   return ok(promoted);
+};
+
+/** How long a till that tells a known profile again causes no further promotion. */
+const promotionsApartMs = 60_000;
+
+/**
+ * Bounds the promotions that one till can cause, because each one reads and tries its whole quarantine: for a profile that was
+ * told again (`isNew` false), the result of one that began less than a minute ago counts, with no further notice. After a failed
+ * one, the next is made at once.
+ */
+export const createTillPromotion = (
+  clock: Pick<Clock, 'monoMs'>,
+  promote: (feeds: readonly Feed[]) => Promise<Result<number>>,
+) => {
+  const latest = new Map<string, { readonly atMs: number; readonly done: Promise<Result<number>> }>();
+  return async (feed: Feed, isNew: boolean): Promise<Result<number>> => {
+    const name = feedName(feed.key);
+    const last = latest.get(name);
+    if (!isNew && last && clock.monoMs() - last.atMs < promotionsApartMs && (await last.done.catch(() => null))?.ok) {
+      return ok(0);
+    }
+    const made = { atMs: clock.monoMs(), done: promote([feed]) };
+    latest.set(name, made);
+    return made.done;
+  };
 };
 
 type Parts = { readonly store: RelayStore; readonly adopted: AdoptedProfiles; readonly metrics: Metrics; readonly log: Log };

@@ -29,7 +29,8 @@ type Parts = {
   readonly tillWatch: TillWatch;
   readonly adopted: AdoptedProfiles;
   wallMs(): number;
-  promote(feeds: readonly Feed[]): Promise<Result<number>>;
+  /** Moves the till's quarantined notices that verify into its feed. `isNew`: false for a profile that was told before. */
+  promote(feed: Feed, isNew: boolean): Promise<Result<number>>;
 };
 
 /** A handler for a request whose till and token were checked. */
@@ -66,7 +67,7 @@ const createPollRoute =
 
 /**
  * Stores a till's profile, and promotes the quarantined notices that verify under it. A repeated profile promotes again, because
- * an earlier promotion may have failed.
+ * an earlier promotion may have failed; at most once in a minute if it did not.
  */
 const createProfileRoute =
   ({ adopted, wallMs, promote }: Parts): TillRoute =>
@@ -75,7 +76,7 @@ const createProfileRoute =
     if (!told) return malformedProfile;
     const taken = await adopted.take(feed, told, wallMs());
     if (!taken.ok) return profileRefusals[taken.error];
-    const promoted = await promote([feed]);
+    const promoted = await promote(feed, taken.value === 'noted');
     return promoted.ok ? jsonReply(200, { promoted: promoted.value }) : unavailable;
   };
 
