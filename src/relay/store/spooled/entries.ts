@@ -52,8 +52,9 @@ const prepare = (db: Db) => ({
     .pluck(),
   largest: db.prepare<[number], string>('SELECT merchant FROM shares WHERE strength = ? ORDER BY bytes DESC LIMIT 1').pluck(),
   oldest: db.prepare<[string, number], number>('SELECT min(id) FROM spooled WHERE merchant = ? AND strength = ?').pluck(),
+  // The spool's bounds are in bytes, so a sender's part is, too.
   groups: db.prepare<[string, number], QuarantineGroup>(`
-    SELECT prefix, address, notices AS entries, (SELECT min(id) FROM spooled WHERE spooled.merchant = senders.merchant
+    SELECT prefix, address, bytes AS entries, (SELECT min(id) FROM spooled WHERE spooled.merchant = senders.merchant
       AND spooled.strength = senders.strength AND spooled.prefix = senders.prefix AND spooled.address = senders.address) AS oldestId
     FROM senders WHERE merchant = ? AND strength = ?`),
 });

@@ -88,6 +88,16 @@ describe('a full spool', () => {
     expect(names()).toEqual([...senders.map((sender, i) => `${sender}-${i}`).filter((name) => name !== 'a2-2'), 'next']);
   });
 
+  it('measures a sender by bytes: large notices of some senders do not displace many small ones of another', async () => {
+    open(12);
+    const small = Array.from({ length: 6 }, (_, i) => ({ ...weak(`small-${i}`, 2, 'p1'), notice: notice(`small-${i}`) }));
+    const large = ['a1', 'b1', 'c1', 'd1', 'e1', 'a1', 'b1', 'c1', 'd1', 'e1', 'f1'];
+    await fill(...small, ...large.map((sender, i) => weak(`large-${i}`, 2, sender)));
+    for (const sender of ['g1', 'h1', 'i1'])
+      expect(await add(weak(sender, 2, sender))).toEqual({ result: 'spooled', dropped: 1 });
+    expect(names().slice(0, 7)).toEqual(['small-0', 'small-1', 'small-2', 'small-3', 'small-4', 'small-5', 'large-3']);
+  });
+
   it.each([
     ['of one merchant', 20, 4],
     ['of all merchants', 4, 20],
