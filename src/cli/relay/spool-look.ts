@@ -1,5 +1,5 @@
-// What the commands say about the spool of a relay on PostgreSQL: a remark for `--check`, and why a move would leave notices
-// behind.
+// Looks into the spool of a relay on PostgreSQL for commands: makes a remark for `--check`, and finds out if a move would leave
+// notices behind.
 import { realpathSync } from 'node:fs';
 import { lookIntoSpool } from '../../relay/store/spooled/look.ts';
 import type { MoveSide } from '../../relay/store/move/side.ts';
@@ -9,10 +9,10 @@ import { openingFault } from './opening-fault.ts';
 const folderOf = (store: StoreSettings): string | null => (store.kind === 'postgres' ? (store.spool?.folder ?? null) : null);
 const lie = (n: number): string => (n === 1 ? '1 notice lies' : `${n} notices lie`);
 
-type Remark = { readonly isFault: boolean; readonly text: string };
+type SpoolRemark = { readonly isFault: boolean; readonly text: string };
 
 /** Describes the spool of a configuration; null if there is nothing to say. `isFault`: no relay can start with it. */
-export const spoolRemark = (store: StoreSettings): Remark | null => {
+export const spoolRemark = (store: StoreSettings): SpoolRemark | null => {
   const folder = folderOf(store);
   if (folder === null) return null;
   const found = lookIntoSpool(folder);

@@ -21,7 +21,7 @@ export type SpoolStanding = { readonly notices: number; readonly bytes: number; 
 export const spoolResults = ['spooled', 'known', 'dropped', 'share-full', 'full', 'failed', 'handed-in', 'unfit'] as const;
 export type SpoolResult = (typeof spoolResults)[number];
 
-/** What the spool's disk refused: to keep a notice, to remove one that was handed in, or to read what lies there. */
+/** The work that the spool's disk refused: to keep a notice, to remove one that was handed in, or to read what lies there. */
 export type SpoolDoing = 'keep' | 'remove' | 'read';
 
 export type SpoolEvent =

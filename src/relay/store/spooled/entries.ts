@@ -29,6 +29,7 @@ const prepare = (db: Db) => ({
   batch: db.prepare<[string, number, number], Row>(
     'SELECT id, bytes, command, raw FROM spooled WHERE merchant = ? AND id > ? ORDER BY id LIMIT ?',
   ),
+  count: db.prepare<[], number>('SELECT count(*) FROM spooled').pluck(),
   merchants: db.prepare<[], string>('SELECT DISTINCT merchant FROM shares').pluck(),
   standing: db.prepare<[], SpoolStanding>(`
     SELECT coalesce(sum(notices), 0) AS notices, coalesce(sum(bytes), 0) AS bytes,
@@ -114,6 +115,8 @@ export const createSpoolEntries = (db: Db, bounds: Pick<SpoolSettings, 'mostByte
     remove(ids: readonly number[]): void {
       for (const id of ids) sql.remove.run(id);
     },
+    /** Counts all entries one by one. */
+    count: (): number => sql.count.get() ?? 0,
     merchants: (): readonly string[] => sql.merchants.all(),
     standing: (): SpoolStanding => sql.standing.get() ?? { notices: 0, bytes: 0, oldestMs: null },
   };
@@ -125,6 +128,7 @@ export const noEntries: SpoolEntries = {
   add: () => ({ result: 'full', dropped: 0 }),
   batch: () => [],
   remove() {},
+  count: () => 0,
   merchants: () => [],
   standing: () => ({ notices: 0, bytes: 0, oldestMs: null }),
 };

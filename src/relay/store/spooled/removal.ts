@@ -11,13 +11,84 @@ const againMs = 5000;
 /** So many are removed in one transaction, so that it blocks the process only for a moment. */
 const atOnce = 100;
 
-const firstOf = (ids: Iterable<number>, most: number): readonly number[] => {
-  const first: number[] = [];
-  for (const id of ids) {
-    if (first.length === most) break;
-    first.push(id);
-  }
-  return first;
+/** The handed-in entries that could not be removed yet. */
+const createUnremoved = () => {
+  const bytesOf = new Map<number, number>();
+  let bytes = 0;
+  return {
+    count: (): number => bytesOf.size,
+    bytes: (): number => bytes,
+    /** Returns the ids of at most `most` entries. */
+    first(most: number): readonly number[] {
+      const ids: number[] = [];
+      for (const id of bytesOf.keys()) {
+        if (ids.length === most) break;
+        ids.push(id);
+      }
+      return ids;
+    },
+    add(entry: SpooledCommand): void {
+      bytesOf.set(entry.id, entry.bytes);
+      bytes += entry.bytes;
+    },
+    remove(ids: readonly number[]): void {
+      for (const id of ids) {
+        bytes -= bytesOf.get(id) ?? 0;
+        bytesOf.delete(id);
+      }
+    },
+    clear(): void {
+      bytesOf.clear();
+      bytes = 0;
+    },
+  };
+};
+
+/** Remembers how far each merchant's entries were handed in, and which of these still lie in the file. */
+const createProgress = (file: Pick<SpoolFile, 'entries' | 'renew'>) => {
+  /** The id of each merchant's last entry that was handed in and not removed, or that the store cannot take. */
+  const passed = new Map<string, number>();
+  let hasUnfit = false;
+  const unremoved = createUnremoved();
+
+  const next = (merchant: string, most: number, mostBytes: number): readonly SpooledCommand[] =>
+    file.entries.batch(merchant, passed.get(merchant) ?? 0, most, mostBytes);
+  const isLeft = (): boolean => file.entries.merchants().some((merchant) => next(merchant, 1, 1).length > 0);
+  const less = (sum: number, part: number): number => Math.max(0, sum - part);
+
+  return {
+    ...{ unremoved, next, isLeft },
+    skip(merchant: string, id: number): void {
+      hasUnfit = true;
+      passed.set(merchant, id);
+    },
+    pass(merchant: string, entries: readonly SpooledCommand[]): void {
+      for (const entry of entries) {
+        unremoved.add(entry);
+        passed.set(merchant, entry.id);
+      }
+    },
+    /** Replaces the file by an empty one, if the store has everything that lies there. */
+    renewed(): boolean {
+      // The rows are counted, too: in a damaged file, an entry may belong to no merchant of the sums.
+      if (hasUnfit || isLeft() || file.entries.count() > unremoved.count() || !file.renew()) return false;
+      unremoved.clear();
+      // The new file begins with id 1 again.
+      passed.clear();
+      return true;
+    },
+    waiting(): SpoolStanding {
+      const all = file.entries.standing();
+      if (unremoved.count() === 0) return all;
+      const oldest = file.entries.merchants().flatMap((merchant) => next(merchant, 1, 1));
+      const times = oldest.flatMap(({ command }) => command?.notice.receivedAtMs ?? []);
+      return {
+        notices: less(all.notices, unremoved.count()),
+        bytes: less(all.bytes, unremoved.bytes()),
+        oldestMs: times.length > 0 ? Math.min(...times) : null,
+      };
+    },
+  };
 };
 
 type Parts = {
@@ -29,39 +100,18 @@ type Parts = {
 };
 
 export const createRemoval = ({ file, clock, failed, isClosed }: Parts) => {
-  /** The id of each merchant's last entry that was handed in and not removed, or that the store cannot take. */
-  const passed = new Map<string, number>();
-  let hasUnfit = false;
-  /** The handed-in entries that could not be removed yet: bytes by id. */
-  const unremoved = new Map<number, number>();
-  let unremovedBytes = 0;
+  const { unremoved, next, isLeft, skip, pass, renewed, waiting } = createProgress(file);
   /** Non-null from a refused removal to the next attempt. */
   let pause: Cancel | null = null;
   let running: Promise<void> | null = null;
 
-  const next = (merchant: string, most: number, mostBytes: number): readonly SpooledCommand[] =>
-    file.entries.batch(merchant, passed.get(merchant) ?? 0, most, mostBytes);
-  const isLeft = (): boolean => file.entries.merchants().some((merchant) => next(merchant, 1, 1).length > 0);
-
-  /** Replaces the file by an empty one, if the store has everything that lies there. */
-  const renewed = (): boolean => {
-    if (hasUnfit || isLeft() || !file.renew()) return false;
-    unremoved.clear();
-    unremovedBytes = 0;
-    // The new file begins with id 1 again.
-    passed.clear();
-    return true;
-  };
   /** Removes what is left. Returns the disk's code if it refuses. */
   const removeAll = async (): Promise<string | null> => {
-    while (unremoved.size > 0 && !isClosed()) {
-      const ids = firstOf(unremoved.keys(), atOnce);
+    while (unremoved.count() > 0 && !isClosed()) {
+      const ids = unremoved.first(atOnce);
       const done = await file.write(() => file.entries.remove(ids));
       if (!done.ok) return isClosed() || renewed() ? null : done.error;
-      for (const id of ids) {
-        unremovedBytes -= unremoved.get(id) ?? 0;
-        unremoved.delete(id);
-      }
+      unremoved.remove(ids);
     }
     return null;
   };
@@ -90,31 +140,17 @@ export const createRemoval = ({ file, clock, failed, isClosed }: Parts) => {
     /** True if the spool holds an entry that was not handed in and that the store may take. */
     isLeft,
     /** Notes an entry that the store cannot take. It stays until the next start; later ones are handed in without it. */
-    skip(merchant: string, id: number): void {
-      hasUnfit = true;
-      passed.set(merchant, id);
-    },
+    skip,
     /** Removes a merchant's next entries, which the store has. If the disk refuses, they are removed later. */
     async remove(merchant: string, handedIn: readonly SpooledCommand[]): Promise<void> {
       if (!pause && (await file.write(() => file.entries.remove(handedIn.map(({ id }) => id)))).ok) return;
-      for (const { id, bytes } of handedIn) {
-        unremoved.set(id, bytes);
-        unremovedBytes += bytes;
-        passed.set(merchant, id);
-      }
+      pass(merchant, handedIn);
       if (!isClosed()) wait();
     },
-    retry: (): Promise<void> => (unremoved.size > 0 ? retry() : Promise.resolve()),
-    unremoved: (): number => unremoved.size,
+    retry: (): Promise<void> => (unremoved.count() > 0 ? retry() : Promise.resolve()),
+    unremoved: unremoved.count,
     /** Describes the entries that the store does not have. */
-    waiting(): SpoolStanding {
-      const all = file.entries.standing();
-      if (unremoved.size === 0) return all;
-      const [notices, bytes] = [Math.max(0, all.notices - unremoved.size), Math.max(0, all.bytes - unremovedBytes)];
-      const oldest = file.entries.merchants().flatMap((merchant) => next(merchant, 1, 1));
-      const times = oldest.map(({ command }) => command.notice.receivedAtMs);
-      return { notices, bytes, oldestMs: times.length > 0 ? Math.min(...times) : null };
-    },
+    waiting,
     close: (): void => pause?.(),
   };
 };

@@ -65,7 +65,8 @@ const add = async (command: NoticeCommand, merchant = 'shop') => {
 const fill = async (...commands: readonly NoticeCommand[]): Promise<void> => {
   for (const command of commands) expect(await add(command)).toEqual({ result: 'spooled', dropped: 0 });
 };
-const names = (merchant = 'shop'): string[] => file.entries.batch(merchant, 0, 100, 1e9).map(({ command }) => nameOf(command));
+const names = (merchant = 'shop'): string[] =>
+  file.entries.batch(merchant, 0, 100, 1e9).flatMap(({ command }) => (command ? nameOf(command) : []));
 
 describe('a full spool', () => {
   it('drops the weakest first, the oldest of unsigned ones, for one that is as strong or stronger', async () => {

@@ -302,6 +302,22 @@ describe.skipIf(embedded.bin === null)('a store with a spool', () => {
     expect(events).toContainEqual({ type: 'spool', result: 'unfit', notices: 1 });
   });
 
+  it('never replaces a file with an entry that its sums do not know', async () => {
+    await server.kill();
+    await open();
+    await append(at('a', 1));
+    const other = new Database(join(dir.path, 'spool.db'));
+    other.exec("INSERT INTO spooled SELECT 99, 'lost', till, name, 3, '', '', 9, 9, command, raw FROM spooled");
+    other.exec("DELETE FROM shares WHERE merchant = 'lost'; BEGIN IMMEDIATE");
+    await server.start();
+    await expect.poll(() => store.spool?.standing().notices, { timeout: 15_000 }).toBe(0);
+    expect(await store.spool?.drain(never)).toEqual({ waiting: 0, unremoved: 1 });
+    other.exec('COMMIT');
+    expect(await store.spool?.drain(never)).toEqual({ waiting: 0, unremoved: 0 });
+    expect(other.prepare('SELECT merchant FROM spooled').pluck().all()).toEqual(['lost']);
+    other.close();
+  }, 60_000);
+
   it('hands in notices that its disk does not remove once, counts them no longer, and removes them later', async () => {
     valueOf(await openStore(server.settings(database), { ...birth, relayId: 'relay-there' }, nodeClock)).close();
     await server.kill();
