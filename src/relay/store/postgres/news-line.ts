@@ -32,6 +32,8 @@ type Ears = {
   onReplica(waits: boolean): void;
   /** A connection was made: news since the last one are lost. */
   onRenewed(): void;
+  /** The connection ended, or could not be made. Called again for each failed attempt. */
+  onLost(): void;
 };
 
 export type NewsLine = {
@@ -141,12 +143,14 @@ export const openNewsLine = (settings: PostgresSettings, clock: Clock, ears: Ear
     let againMs = first;
     while (!closing.signal.stopped) {
       current = new Client(newsConfig(settings));
-      // Every failure ends in a new connection; the commits log why a database does not answer.
+      // Every failure ends in a new connection; commits and probes log why a database does not answer.
       await serve(current).catch(() => {});
       current.connection.stream.destroy();
       againMs = isUp ? first : Math.min(longest, againMs * 2);
       isUp = false;
       await rest.nap(againMs);
+      // After the pause: pooled connections of a server that died have left the pool by then.
+      if (!closing.signal.stopped) ears.onLost();
     }
   };
   void run();

@@ -51,6 +51,9 @@ const createPostgresStore = (
     },
     onReplica: connections.noteReplica,
     onRenewed: () => emit({ type: 'missed' }),
+    // A relay without requests learns by this probe that the database is away.
+    // A fault of the relay itself is thrown to the next caller that waits for a probe.
+    onLost: () => void probe().catch(() => {}),
   });
   connections.onReplica((waits) => emit({ type: 'replica', waits }));
   const onProbeFailed = (code: string): void => emit({ type: 'unprobed', code });
@@ -67,6 +70,12 @@ const createPostgresStore = (
     tell: emit,
   });
   let probing: Promise<boolean> | null = null;
+  const probe = (): Promise<boolean> => {
+    probing ??= guarded.probe().finally(() => {
+      probing = null;
+    });
+    return probing;
+  };
   const { lasts, ...reads } = createReads(connections);
 
   return {
@@ -76,12 +85,7 @@ const createPostgresStore = (
     others: { checkMs: settings.checkMs, lasts, isHeard: line.isUp },
     append: <const Batch extends readonly StoreCommand[]>(merchant: string, batch: Batch) =>
       commit.submit(merchant, batch) as Promise<Result<OutcomesOf<Batch>>>,
-    probe: () => {
-      probing ??= guarded.probe().finally(() => {
-        probing = null;
-      });
-      return probing;
-    },
+    probe,
     subscribe(listen) {
       listeners.add(listen);
       const waits = connections.waitsForReplica();

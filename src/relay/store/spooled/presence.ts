@@ -1,5 +1,5 @@
 // Records if the store behind the spool takes commands and can be read, and tells when this changes.
-import type { AppError } from '../../../shared/errors.ts';
+import { appError, type AppError } from '../../../shared/errors.ts';
 import type { Clock } from '../../../shared/ports.ts';
 import type { StoreEvent } from '../port.ts';
 
@@ -15,7 +15,7 @@ const ownCode = ({ code, params }: AppError): string => {
 export const createPresence = (clock: Clock, tell: (event: StoreEvent) => void) => {
   let away: AppError | null = null;
   let unread: AppError | null = null;
-  let isSuspect = false;
+  let suspicion: AppError | null = null;
   let wellAtMs = -Infinity;
   let returning = Promise.withResolvers<void>();
 
@@ -31,14 +31,16 @@ export const createPresence = (clock: Clock, tell: (event: StoreEvent) => void) 
     /** Why the store cannot be read at present; null if it can. */
     unread: () => unread,
     /** True if a probe must show that the store takes commands. */
-    isSuspect: () => isSuspect || away !== null,
+    isSuspect: () => suspicion !== null || away !== null,
+    /** Notes a failed probe after a failure: it was no trouble of one merchant alone. */
+    staysAway: (): void => leave(away ?? suspicion ?? appError('data.unwritable')),
     back: (): Promise<void> => (away ? returning.promise : Promise.resolve()),
     leave,
     /** Notes a failed append or read. */
     fails(error: AppError, isRead: boolean): void {
       if (isRead) unread = error;
       if (isRead || clock.monoMs() - wellAtMs >= calmMs) leave(error);
-      isSuspect = true;
+      suspicion = error;
     },
     canBeRead(): void {
       unread = null;
@@ -46,7 +48,7 @@ export const createPresence = (clock: Clock, tell: (event: StoreEvent) => void) 
     /** Notes a successful probe or opening. */
     returns(): void {
       wellAtMs = clock.monoMs();
-      isSuspect = false;
+      suspicion = null;
       if (!away) return;
       away = null;
       tell({ type: 'back' });

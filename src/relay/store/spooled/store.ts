@@ -59,9 +59,18 @@ const createParts = (file: SpoolFile, folder: string, { open }: StoreBehind, clo
   const adopt = (opened: RelayStore): void => {
     if (isClosed) return opened.close();
     store = opened;
-    opened.subscribe(tell);
+    opened.subscribe((event) => {
+      tell(event);
+      if (event.type === 'unprobed') onUnprobed(event.code);
+    });
     file.remember({ relayId: opened.relayId, salt: opened.salt });
     return presence.returns();
+  };
+  /** A probe failed that nobody asked for: a store without requests is known to be away by it. */
+  const onUnprobed = (problem: string): void => {
+    if (isClosed || presence.away()) return;
+    presence.fails(appError('data.unwritable', { problem }), false);
+    watch.start();
   };
   const failed = (doing: SpoolDoing, code: string): void => tell({ type: 'spool-failed', doing, code, folder });
   const removal = createRemoval({

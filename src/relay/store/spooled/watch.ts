@@ -1,5 +1,4 @@
 // Watches the store behind the spool while it is away or while notices lie in the spool: opens it, probes it, and hands in.
-import { appError } from '../../../shared/errors.ts';
 import type { Clock } from '../../../shared/ports.ts';
 import type { Result } from '../../../shared/result.ts';
 import { diskCode } from '../../../sqlite/open.ts';
@@ -46,7 +45,7 @@ export const createWatch = ({ clock, presence, handIn, store, open, adopt, faile
     }
     if (presence.isSuspect()) {
       if (!(await behind.probe())) {
-        presence.leave(presence.away() ?? appError('data.unwritable'));
+        presence.staysAway();
         return false;
       }
       presence.returns();

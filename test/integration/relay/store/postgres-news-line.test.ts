@@ -19,16 +19,22 @@ END $$`;
 onEachEngine((engine) => {
   const open = (settings: PostgresSettings) => {
     const heard: News[] = [];
-    let renewed = 0;
+    let [renewed, lost] = [0, 0];
     const line = openNewsLine(
       settings,
       nodeClock,
-      { onNews: (news) => void heard.push(...news), onReplica: () => {}, onRenewed: () => void (renewed += 1) },
+      {
+        onNews: (news) => void heard.push(...news),
+        onReplica: () => {},
+        onRenewed: () => void (renewed += 1),
+        onLost: () => void (lost += 1),
+      },
       times,
     );
     onTestFinished(() => line.close());
     const until = (count: number) => vi.waitUntil(() => renewed >= count, patient);
-    return { line, heard, until, renewed: () => renewed };
+    const untilLost = (count: number) => vi.waitUntil(() => lost >= count, patient);
+    return { line, heard, until, untilLost, renewed: () => renewed };
   };
   const take = async () => {
     const database = await engine.databases().take();
@@ -69,8 +75,10 @@ onEachEngine((engine) => {
   it('a server that refuses is asked again until it listens, as after a promotion', async () => {
     const database = await take();
     await engine.server().run(`ALTER DATABASE ${database} CONNECTION LIMIT 0`);
-    const { line, until } = open(engine.server().settings(database));
+    const { line, until, untilLost } = open(engine.server().settings(database));
     line.tell([grown]);
+    // Each refusal is told, so that the relay can look if the database is away.
+    await untilLost(3);
     expect(line.isUp()).toBe(false);
     await engine.server().run(`ALTER DATABASE ${database} CONNECTION LIMIT -1`);
     await until(1);

@@ -137,6 +137,28 @@ describe.skipIf(embedded.bin === null)('a store with a spool', () => {
     }
   }, 60_000);
 
+  it('learns without a request that the database is away, and that it is back', async () => {
+    await open();
+    await expect.poll(() => store.others?.isHeard(), { timeout: 10_000 }).toBe(true);
+    await server.kill();
+    await expect.poll(() => store.spool?.away(), { timeout: 15_000 }).not.toBeNull();
+    expect(events).toContainEqual({ type: 'away', code: 'ECONNREFUSED' });
+    await server.start();
+    await expect.poll(() => store.spool?.away(), { timeout: 15_000 }).toBeNull();
+  }, 60_000);
+
+  it('is not away because only the connection for messages was lost', async () => {
+    await open();
+    await expect.poll(() => store.others?.isHeard(), { timeout: 10_000 }).toBe(true);
+    const probes = async () =>
+      (await server.run<{ at: string }>('SELECT probed_at_ms AS at FROM qayd_relay.meta', database))[0]?.at;
+    const before = await probes();
+    await server.run(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'qayd-relay news'`);
+    await expect.poll(probes, { timeout: 15_000 }).not.toBe(before);
+    await expect.poll(() => store.others?.isHeard(), { timeout: 10_000 }).toBe(true);
+    expect([store.spool?.away(), events.filter(({ type }) => type === 'away')]).toEqual([null, []]);
+  }, 60_000);
+
   it('keeps a notice that is sent again once, and knows it as a repeat when the database is back', async () => {
     await open();
     await server.kill();
