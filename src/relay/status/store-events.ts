@@ -16,6 +16,9 @@ type Parts = {
   readonly metrics: Metrics;
 };
 
+/** The relay's own code of a refusal because too much waits to be written. */
+const queueFull = 'queue-full';
+
 /** Results of the spool that a person should see in the log, each at most once a minute with a count. */
 const worthTelling: readonly string[] = ['dropped', 'share-full', 'full', 'unfit'];
 
@@ -39,10 +42,12 @@ export const createStoreEvents = ({ clock, log, refusals, store, metrics }: Part
       metrics.commit('done', event.commands);
       return;
     }
+    // The relay has too much to write, and may be writing: a crowd of requests must not fill the log, nor seem a failed disk.
+    metrics.commit('failed', event.commands);
+    if (event.code === queueFull) return refusals.tell('commit.queue-full', {});
     // Log only the first failed commit: one line per notice would fill a full disk further.
     if (failedAtMs === null) log.error('commit.failed', { ...why(event.code), entries: event.commands });
     failedAtMs = clock.monoMs();
-    metrics.commit('failed', event.commands);
   };
   // Each result begins at 0, so that Prometheus sees the first event as an increase.
   if (store.spool) for (const result of spoolResults) metrics.count('spool_total', `result="${result}"`, 0);
