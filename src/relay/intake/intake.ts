@@ -51,6 +51,13 @@ type IntakeParts = {
 /** How often per minute all known variations may be tried for one attempt address or feed. Each try takes about a millisecond. */
 const triedPerMinute = 120;
 
+/**
+ * How many notices that do not verify are taken per minute at one right address. The sender's rate does not hold there, so that
+ * no notice of the payment service is refused for other senders. Whoever knows one address, such as the customer, could
+ * otherwise fill what all payments of the till share.
+ */
+const unprovedPerMinute = 120;
+
 /** The allowance that one sender can spend on one notice. */
 type Purse = { spend(): boolean; giveBack(): void };
 
@@ -186,6 +193,8 @@ export const createIntake = (parts: IntakeParts) => {
     const { till } = feed;
     const hashed = notice.ok ? notice.value.hashed : null;
     const proved = incoming.ok && incoming.value.by !== null ? incoming.value.digest : null;
+    const mayCrowd = tagged && proved === null && !isProvider;
+    if (mayCrowd && !parts.allowance.spend(`right ${feedName(feed)} ${sentTo}`, unprovedPerMinute)) return unnamed('too-many');
     const signatureMark = proved ?? (hashed === null ? null : digestOf(Buffer.from(hashed, 'utf8')));
     const noticeBy = (digest: string): ArrivedNotice => {
       const kept = keptHeaders(headers, strangerTill);

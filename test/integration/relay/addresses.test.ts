@@ -185,3 +185,35 @@ describe('a merchant whose provider has one address', () => {
     expect(await at.invoices('unrouted', merchantToken)).toEqual(['T2-0001']);
   });
 });
+
+describe('a crowd of notices that do not verify at one right address', () => {
+  const crowd = async (path: string, most: number, remoteAddress = '192.0.2.7'): Promise<number[]> => {
+    const replies = [];
+    for (let i = 0; i < most; i++) {
+      const body = `{"gateway":"wallet","approved":1,"amount":"1.00","invoice_no":"A-1","n":"${i}","hashed":"${'c'.repeat(64)}"}`;
+      replies.push(await at.status(post(body, { path, remoteAddress })));
+    }
+    return replies;
+  };
+  const path = pathTo('A-1', 'wallet/callback');
+
+  it('is refused beyond 120 a minute, at this address alone, and at a relay without the secret too', async () => {
+    start({ keys: [] });
+    expect(await crowd(path, 121)).toEqual([...Array<number>(120).fill(200), 429]);
+    expect(await at.status(post(walletBody('A-2'), { path: pathTo('A-2', 'wallet/callback') }))).toBe(200);
+    await at.world.run(60_000);
+    expect(await at.status(post(walletBody('A-1'), { path }))).toBe(200);
+  });
+
+  it('refuses no notice that verifies there', async () => {
+    start();
+    expect(await crowd(path, 121)).toContain(429);
+    expect(await at.status(post(walletBody('A-1'), { path }))).toBe(200);
+    expect(await at.invoices()).toEqual(['A-1']);
+  });
+
+  it('is not refused to the payment service', async () => {
+    start({ keys: [], providerAddresses: ['203.0.113.0/24'] });
+    expect(new Set(await crowd(path, 125, '203.0.113.9'))).toEqual(new Set([200]));
+  });
+});
