@@ -25,7 +25,7 @@ export const probeRelay = async (http: Http, target: RelayProbeTarget): Promise<
   const page = asFeedResult(await relay.feed({ after, wait: 0, limit: 1, ...(head !== undefined && { head }) }, timeoutMs));
   const { origin } = new URL(relayUrl);
   if (!page.ok) return fail(page.error.code, { ...page.error.params, url: origin });
-  if (page.value.cannotStore) return fail('feed.cannot-store', { url: origin });
+  if (page.value.cannotStore) return fail('feed.cannot-store');
   // The relay's callback address accepts only POST. A relay that serves this address answers a GET with 405 and stores nothing
   // (docs/relay.md, Addresses).
   const asked = await http({ method: 'GET', url: callbackUrl, headers: {}, timeoutMs, maxReplyBytes: 64 * 1024 });

@@ -52,8 +52,8 @@ const startPair = async (bin: string, isSynchronous: boolean) => {
 };
 
 it('a primary killed under notices loses none that was answered with 200, and the feed has no gap', async (context) => {
-  if (embedded.bin === null) context.skip(embedded.missing);
-  const { port, log, isHanging, failOver, stored, end } = await startPair(embedded.bin, true);
+  const bin = embedded.bin ?? context.skip(embedded.missing ?? undefined);
+  const { port, log, isHanging, failOver, stored, end } = await startPair(bin, true);
   const reader = startReader(port);
   const lanes = ['1', '2', '3', '4'].map((lane) => named(lane, 9));
   let answered = 0;
@@ -79,8 +79,8 @@ it('a primary killed under notices loses none that was answered with 200, and th
 }, 120_000);
 
 it('control: without synchronous replication, a cut replica that takes over lacks notices that were answered with 200', async (context) => {
-  if (embedded.bin === null) context.skip(embedded.missing);
-  const { port, failOver, log, stored } = await startPair(embedded.bin, false);
+  const bin = embedded.bin ?? context.skip(embedded.missing ?? undefined);
+  const { port, failOver, log, stored } = await startPair(bin, false);
   await send(port, 'A-1');
   await vi.waitUntil(async () => (await stored()).length === 1, patient);
   log.cut();
