@@ -68,7 +68,7 @@ const parametersOf = (kind: NoticeKind) =>
 
 const noticeWords = {
   413: 'Larger than limits.bodyBytes.',
-  429: 'Too much from this address, or from its network, without a right tag.',
+  429: 'Too much from this address, or from its network, without a right tag; or too many that do not verify at one right address.',
   503: 'Not on disk: the disk refused, or the quarantine of the till is full.',
 } as const;
 const each = (make: (words: string) => Json): Answers =>
