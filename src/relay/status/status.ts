@@ -26,7 +26,7 @@ type StatusParts = {
   waitsForReplica(): boolean | null;
 };
 
-type Standing = Awaited<ReturnType<RelayStore['standing']>>;
+type FeedStandings = Awaited<ReturnType<RelayStore['standing']>>;
 
 /**
  * The gauges of the watched conditions that tills sent with their polls. Only configured tills have gauges, so there are at most
@@ -58,7 +58,8 @@ const spoolGauges = ({ spool }: RelayStore, nowMs: number): Gauge[] => {
   ];
 };
 
-export const createStatus = ({ clock, store, metrics, tillWatch, commitFailed, refuses, waitsForReplica }: StatusParts) => {
+/** Asks the store for an answer, and waits no longer than `mostWaitMs` for it. */
+const createQuestions = ({ clock, store }: Pick<StatusParts, 'clock' | 'store'>) => {
   /** Resolves with `otherwise` if the store does not answer soon. */
   const soon = <T>(answer: Promise<T>, otherwise: T): Promise<T> =>
     new Promise((resolve, reject) => {
@@ -72,10 +73,9 @@ export const createStatus = ({ clock, store, metrics, tillWatch, commitFailed, r
     if (!probed || nowMs - probed.atMs >= probeEveryMs) probed = { atMs: nowMs, writable: store.probe() };
     return soon(probed.writable, false);
   };
-  const isWritable = (): Promise<boolean> => (commitFailed() ? Promise.resolve(false) : probe());
-  let reading: { readonly of: Directory; readonly standing: Promise<Standing> } | null = null;
+  let reading: { readonly of: Directory; readonly standing: Promise<FeedStandings> } | null = null;
   /** Reads the feeds, at most once at a time: otherwise the reads of a silent store would pile up. */
-  const readOnce = (of: Directory): Promise<Standing> => {
+  const readOnce = (of: Directory): Promise<FeedStandings> => {
     if (reading?.of === of) return reading.standing;
     const made = { of, standing: store.standing(of.feeds.map(({ key }) => key)) };
     reading = made;
@@ -86,14 +86,21 @@ export const createStatus = ({ clock, store, metrics, tillWatch, commitFailed, r
     return made.standing;
   };
   /** Reads the feeds' last numbers and quarantines; null if the store cannot be read, or not soon. */
-  const readStanding = async (directory: Directory): Promise<Standing | null> => {
+  const readStanding = async (directory: Directory): Promise<FeedStandings | null> => {
     try {
-      return await soon<Standing | null>(readOnce(directory), null);
+      return await soon<FeedStandings | null>(readOnce(directory), null);
     } catch (error) {
       if (failureOf(error)) return null;
       throw error;
     }
   };
+  return { probe, readStanding };
+};
+
+export const createStatus = (parts: StatusParts) => {
+  const { clock, store, metrics, tillWatch, commitFailed, refuses, waitsForReplica } = parts;
+  const { probe, readStanding } = createQuestions(parts);
+  const isWritable = (): Promise<boolean> => (commitFailed() ? Promise.resolve(false) : probe());
   return {
     /** Answers as long as the relay accepts requests. Does not use the store. */
     live: (): RawReply => jsonReply(200, { status: 'alive', version: appVersion } satisfies Liveness),

@@ -175,6 +175,34 @@ const passPoll = async (line: Line, entry: Waiting, idle: Parts['idle']): Promis
   line.count.remove(line.merchant, [entry]);
 };
 
+/** Refuses appends that were taken out of the line. */
+const refuse = (
+  { merchant, count }: Pick<Line, 'merchant' | 'count'>,
+  entries: readonly Waiting[],
+  refusal: Refused,
+  tell: Parts['tell'],
+): void => {
+  if (entries.length === 0) return;
+  count.remove(merchant, entries);
+  settle(entries, refusal, tell);
+};
+
+/** Refuses an append at its limit. If its transaction is under way, that goes on, and tells its own end. */
+const expire = (line: Line, entry: Waiting, tell: Parts['tell']): void => {
+  const place = line.waiting.indexOf(entry);
+  if (place >= 0) refuse(line, line.waiting.splice(place, 1), lateRefusal, tell);
+  else if (line.underWay.includes(entry)) entry.resolve(err(appError('data.unconfirmed')));
+};
+
+/** Lets an append wait for the transactions before it. */
+const waitBehind = (line: Line, entry: Waiting, parts: Pick<Parts, 'clock' | 'limitMs' | 'idle' | 'tell'>): void => {
+  const mayPass = line.underWay.length > 0 && isUnrelatedPoll(entry.commands, [...line.underWay, ...line.waiting]);
+  const behind = limited(entry, parts, (over) => expire(line, over, parts.tell));
+  line.waiting.push(behind);
+  // If the database cannot be read, the poll keeps its place, and its transaction says why.
+  if (mayPass) passPoll(line, behind, parts.idle).catch(() => {});
+};
+
 export const createMerchantCommits = ({
   clock,
   limitMs,
@@ -188,19 +216,6 @@ export const createMerchantCommits = ({
   const count = createQueueCount(bounds);
   let closed = false;
 
-  const refuse = (merchant: string, entries: readonly Waiting[], refusal: Refused): void => {
-    if (entries.length === 0) return;
-    count.remove(merchant, entries);
-    settle(entries, refusal, tell);
-  };
-
-  /** Refuses an append at its limit. If its transaction is under way, that goes on, and tells its own end. */
-  const expire = ({ merchant, waiting, underWay }: Line, entry: Waiting): void => {
-    const place = waiting.indexOf(entry);
-    if (place >= 0) refuse(merchant, waiting.splice(place, 1), lateRefusal);
-    else if (underWay.includes(entry)) entry.resolve(err(appError('data.unconfirmed')));
-  };
-
   const runBatch = async ({ merchant }: Line, entries: readonly Waiting[]): Promise<void> => {
     try {
       const commands = entries.flatMap((entry) => entry.commands);
@@ -209,7 +224,7 @@ export const createMerchantCommits = ({
       if (closed) return;
       settle(entries, result, tell);
       if (result.done || !isWithoutAnswer(result)) return;
-      for (const line of lines.values()) refuse(line.merchant, line.waiting.splice(0), result);
+      for (const line of lines.values()) refuse(line, line.waiting.splice(0), result, tell);
     } catch (error) {
       for (const entry of entries) entry.reject(error);
     }
@@ -227,14 +242,7 @@ export const createMerchantCommits = ({
 
   const enter = (merchant: string, entry: Waiting): void => {
     const line = lines.get(merchant);
-    if (line) {
-      const mayPass = line.underWay.length > 0 && isUnrelatedPoll(entry.commands, [...line.underWay, ...line.waiting]);
-      const behind = limited(entry, { clock, limitMs }, (over) => expire(line, over));
-      line.waiting.push(behind);
-      // If the database cannot be read, the poll keeps its place, and its transaction says why.
-      if (mayPass) passPoll(line, behind, idle).catch(() => {});
-      return;
-    }
+    if (line) return waitBehind(line, entry, { clock, limitMs, idle, tell });
     const made: Line = { merchant, waiting: [entry], count, underWay: [] };
     lines.set(merchant, made);
     // After the current turn of the event loop, so that all appends of a turn share a transaction.
