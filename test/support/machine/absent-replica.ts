@@ -1,15 +1,14 @@
 // Makes a PostgreSQL server wait for a replica that does not exist, so that no commit is confirmed.
 import { vi } from 'vitest';
-import type { Engine } from './postgres-engines.ts';
+import type { PostgresServer } from './postgres.ts';
 
 const patient = { timeout: 20_000, interval: 20 };
 /** Sessions whose commits wait for a replica, as a condition on `pg_stat_activity`. */
 export const hanging = "wait_event = 'SyncRep'";
 
 /** True if commits wait now: the server's processes learn of a changed setting one after another. */
-const hangs = async (engine: Engine, database: string): Promise<boolean> => {
-  const sql = (text: string) => engine.databases().run(database, text);
-  const trial = await engine.server().connect(database);
+const hangs = async (server: PostgresServer): Promise<boolean> => {
+  const trial = await server.connect();
   const { rows } = await trial.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   await trial.query('SET synchronous_commit = on');
   let isDone = false;
@@ -17,17 +16,17 @@ const hangs = async (engine: Engine, database: string): Promise<boolean> => {
     () => (isDone = true),
     () => (isDone = true),
   );
-  const isWaiting = async () => (await sql(`SELECT FROM pg_stat_activity WHERE pid = ${rows[0]?.pid} AND ${hanging}`)).length > 0;
+  const isWaiting = async () => (await server.run(`SELECT FROM pg_stat_activity WHERE pid = ${rows[0]?.pid} AND ${hanging}`)).length > 0;
   const found = await vi.waitUntil(async () => ((await isWaiting()) ? 'hangs' : isDone && 'ends'), patient);
-  if (found === 'hangs') await sql(`SELECT pg_terminate_backend(${rows[0]?.pid})`);
+  if (found === 'hangs') await server.run(`SELECT pg_terminate_backend(${rows[0]?.pid})`);
   await commit;
   await trial.end().catch(() => {});
   return found === 'hangs';
 };
 
 /** Lets each commit of the server wait for ever, or for nobody. Resolves once commits do so. */
-export const setStandby = async (engine: Engine, database: string, name: '' | 'ghost'): Promise<void> => {
-  await engine.databases().run(database, `ALTER SYSTEM SET synchronous_standby_names = '${name}'`);
-  await engine.databases().run(database, 'SELECT pg_reload_conf()');
-  await vi.waitUntil(async () => (await hangs(engine, database)) === (name === 'ghost'), patient);
+export const setStandby = async (server: PostgresServer, name: '' | 'ghost'): Promise<void> => {
+  await server.run(`ALTER SYSTEM SET synchronous_standby_names = '${name}'`);
+  await server.run('SELECT pg_reload_conf()');
+  await vi.waitUntil(async () => (await hangs(server)) === (name === 'ghost'), patient);
 };

@@ -9,6 +9,7 @@ import { openSide, openStore } from '../../../../src/relay/store/open.ts';
 import type { KeepNotice, RelayStore, StoreSettings } from '../../../../src/relay/store/port.ts';
 import { migrations } from '../../../../src/relay/store/sqlite/schema.ts';
 import { openDatabase } from '../../../../src/sqlite/open.ts';
+import { setStandby } from '../../../support/machine/absent-replica.ts';
 import { startPostgres } from '../../../support/machine/postgres.ts';
 import { createDatabases } from '../../../support/relay-databases.ts';
 import { openSqliteStore } from '../../../../src/relay/store/sqlite/store.ts';
@@ -209,20 +210,13 @@ onEachEngine((engine) => {
     const to = own.settings(await databases.take());
     const from = await place('sqlite');
     await fill(from);
-    const setStandby = async (name: string): Promise<void> => {
-      await own.run(`ALTER SYSTEM SET synchronous_standby_names = '${name}'`);
-      await own.run('SELECT pg_reload_conf()');
-      const shown = async () =>
-        (await own.run<{ names: string }>(`SELECT current_setting('synchronous_standby_names') AS names`))[0];
-      await vi.waitUntil(async () => (await shown())?.names === name);
-    };
-    await setStandby('ghost');
+    await setStandby(own, 'ghost');
     const failing = move(from, to);
     const waiting = `FROM pg_stat_activity WHERE wait_event = 'SyncRep'`;
     await vi.waitUntil(async () => (await own.run(`SELECT pg_cancel_backend(pid) ${waiting}`)).length > 0);
     const error = { code: 'data.unconfirmed', params: {} };
     expect(await failing).toEqual({ ok: false, error: { reason: 'failed', side: 'to', error } });
-    await setStandby('');
+    await setStandby(own, '');
     moved(await move(from, to));
     expect(await problemAt(to)).toBe('opened');
     await databases.close();

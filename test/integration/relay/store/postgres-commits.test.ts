@@ -42,7 +42,7 @@ onEachEngine((engine) => {
       `SELECT pid FROM pg_stat_activity WHERE usename = 'qayd_relay' AND datname = '${at.database}' AND ${where}`,
     );
   const untilHanging = () => vi.waitUntil(async () => (await backends(hanging)).length > 0, patient);
-  const setStandby = (name: '' | 'ghost') => setStandbyOf(engine, at.database, name);
+  const setStandby = (name: '' | 'ghost') => setStandbyOf(engine.server(), name);
 
   describe('without its replica', () => {
     beforeEach(async () => {
@@ -220,19 +220,15 @@ onEachEngine((engine) => {
       const done = await mortal.store.append('shop', [keep(text)]);
       return done.ok ? done.value[0] : done.error.code;
     };
-    const setTo = async (name: string): Promise<void> => {
-      await server.run(`ALTER SYSTEM SET synchronous_standby_names = '${name}'`);
-      await server.run('SELECT pg_reload_conf()');
-    };
     expect(await append('a')).toBe('stored');
-    await setTo('ghost');
+    await setStandbyOf(server, 'ghost');
     const under = append('b');
     await vi.waitUntil(async () => (await server.run(`SELECT FROM pg_stat_activity WHERE ${hanging}`)).length > 0, patient);
     await server.kill();
     expect([await under, await append('c'), await mortal.store.probe()]).toEqual(['data.unconfirmed', 'data.unwritable', false]);
     await expect(mortal.store.feed(t1, all)).rejects.toMatchObject({ cause: { code: 'data.unwritable' } });
     await server.start();
-    await setTo('');
+    await setStandbyOf(server, '');
     expect([await append('a'), await append('c')]).toEqual(['repeated', 'stored']);
     mortal.store.close();
   });

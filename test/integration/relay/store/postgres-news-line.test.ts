@@ -89,8 +89,8 @@ onEachEngine((engine) => {
     const database = await take();
     const [one, other] = [open(engine.server().settings(database)), open(engine.server().settings(database))];
     await Promise.all([one.until(1), other.until(1)]);
-    onTestFinished(() => setStandby(engine, database, ''));
-    await setStandby(engine, database, 'ghost');
+    onTestFinished(() => setStandby(engine.server(), ''));
+    await setStandby(engine.server(), 'ghost');
     // A message writes no row. But the first transaction of each 32,768 writes a page of PostgreSQL's log of commits, and would wait.
     await engine.databases().run(database, toPage);
     for (let i = 0; i < 20; i++) {
