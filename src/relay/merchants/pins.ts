@@ -33,14 +33,19 @@ const isFormer = ({ formerHeadKeys = [] }: MerchantTill, key: string): boolean =
 const holds = (till: MerchantTill, { key, token }: PinnedKey): boolean =>
   till.headKey === undefined && till.tokenSha256 === token && !isFormer(till, key);
 
+/** Stores or deletes the pinned key of a till. Rejects with a `storeFailure`. */
+const writePin = async (
+  store: PinsParts['store'],
+  { merchant, till }: FeedKey,
+  pin: PinnedKey | null,
+): Promise<'pinned' | 'held' | 'unpinned'> => {
+  const written = await store.append(merchant, [{ do: 'pin', till, pin }]);
+  if (!written.ok) throw storeFailure(written.error);
+  return written.value[0];
+};
+
 export const createPins = ({ clock, log, store }: PinsParts) => {
   const pinned = new Map<string, PinnedKey>();
-
-  const write = async ({ merchant, till }: FeedKey, pin: PinnedKey | null): Promise<'pinned' | 'held' | 'unpinned'> => {
-    const written = await store.append(merchant, [{ do: 'pin', till, pin }]);
-    if (!written.ok) throw storeFailure(written.error);
-    return written.value[0];
-  };
 
   /**
    * Reads the public key of a till that another relay may have pinned. Keeps a key that the other relay has unpinned: its
@@ -79,7 +84,7 @@ export const createPins = ({ clock, log, store }: PinsParts) => {
       for (const { of, till } of rowsOf(rules)) {
         const pin = pinned.get(feedName(of));
         if (!pin || holds(till, pin)) continue;
-        await write(of, null);
+        await writePin(store, of, null);
         pinned.delete(feedName(of));
         if (pin.key === till.headKey) continue;
         const until = new Date(clock.wallMs()).toISOString();
@@ -95,7 +100,7 @@ export const createPins = ({ clock, log, store }: PinsParts) => {
       if (!till || headKey !== null || !isPublicKey(key) || head === undefined || isFormer(till, key)) return false;
       if (!isSignedHead(headKeyOf(key), of, head, signature)) return false;
       const pin = { key, token: token.toString('hex'), pinnedMs: clock.wallMs() };
-      const written = await write(of, pin).catch(() => null);
+      const written = await writePin(store, of, pin).catch(() => null);
       if (written === 'held') await read(of).catch(() => {});
       if (written !== 'pinned') return written === 'held' && pinned.has(feedName(of));
       pinned.set(feedName(of), pin);

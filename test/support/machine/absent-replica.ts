@@ -16,7 +16,8 @@ const hangs = async (server: PostgresServer): Promise<boolean> => {
     () => (isDone = true),
     () => (isDone = true),
   );
-  const isWaiting = async () => (await server.run(`SELECT FROM pg_stat_activity WHERE pid = ${rows[0]?.pid} AND ${hanging}`)).length > 0;
+  const isWaiting = async () =>
+    (await server.run(`SELECT FROM pg_stat_activity WHERE pid = ${rows[0]?.pid} AND ${hanging}`)).length > 0;
   const found = await vi.waitUntil(async () => ((await isWaiting()) ? 'hangs' : isDone && 'ends'), patient);
   if (found === 'hangs') await server.run(`SELECT pg_terminate_backend(${rows[0]?.pid})`);
   await commit;

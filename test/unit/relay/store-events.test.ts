@@ -1,4 +1,4 @@
-// What the relay logs, and how it judges its store, by the events of its store.
+// Tests the lines that the relay logs, and its judgment of its store, after events of the store.
 import { expect, it } from 'vitest';
 import { createMetrics } from '../../../src/relay/status/metrics.ts';
 import { createStoreEvents } from '../../../src/relay/status/store-events.ts';
