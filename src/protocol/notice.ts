@@ -65,6 +65,14 @@ export const roughClaims = (raw: Uint8Array): { readonly invoiceNo: string | nul
   return { invoiceNo: claim('invoice_no'), signed: claim('hashed') !== null };
 };
 
+/**
+ * True if a till should look at a quarantined notice at once: the provider signs every notice, so an unsigned one can wait until
+ * the till reads its quarantine. `mark` is the digest of the notice's signature. If it is null, because the notice is unreadable,
+ * for example with a repeated field, looks for a signature in the raw bytes.
+ */
+export const claimsSignature = ({ mark, raw }: { readonly mark: string | null; readonly raw: Uint8Array }): boolean =>
+  mark !== null || roughClaims(raw).signed;
+
 /** Parses the exact bytes: the JSON body of a wallet callback, or the query string (without `?`) of a GET. */
 export const readNotice = (kind: NoticeKind, raw: Uint8Array): Result<Notice> => {
   const read = kind === 'wallet-callback' ? readJsonPairs(raw) : readQueryPairs(raw);

@@ -26,8 +26,7 @@ import { createTillRoutes } from './routes/till-routes.ts';
 import { createMetrics } from './status/metrics.ts';
 import { createStatus } from './status/status.ts';
 import { createStoreEvents } from './status/store-events.ts';
-import { isBusy } from './store/failure.ts';
-import { failureOf, type FeedKey, type RelayStore, type SpoolRest } from './store/port.ts';
+import { failureOf, isBusy, type FeedKey, type RelayStore, type SpoolRest } from './store/port.ts';
 
 export type Relay = {
   /** Answers one request. Never rejects because of a request's content. `stop` ends a long poll. */

@@ -1,5 +1,5 @@
 // Receives a notice: verifies it, stores it in a feed or in quarantine, and returns the outcome.
-import { type Notice, readNotice } from '../../protocol/notice.ts';
+import { claimsSignature, type Notice, readNotice } from '../../protocol/notice.ts';
 import type { Clock, RawRequest } from '../../shared/ports.ts';
 import { addressHash, addressShare, prefixShare } from '../http/address.ts';
 import type { Allowance } from '../http/allowance.ts';
@@ -18,7 +18,6 @@ import {
   type EvidenceStrength,
   surely,
 } from '../store/port.ts';
-import { claimsSignature } from '../store/rules/quarantine.ts';
 import type { AdoptedProfiles } from './adopted.ts';
 import type { NamedCharge } from '../pages/page.ts';
 import { isBounded } from '../../protocol/parameter-bound.ts';

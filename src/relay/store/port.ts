@@ -11,7 +11,7 @@ import type { DatabaseEvent } from './database-events.ts';
 import type { NoticeSpool, SpoolEvent } from './spool-port.ts';
 
 export type { PostgresSettings, SqliteSettings, StoreSettings } from './settings.ts';
-export type { SpoolRest } from './spool-port.ts';
+export { type SpoolRest, spoolResults } from './spool-port.ts';
 
 /** The relay id, salt and time that a new store is created with; an existing store keeps its own. */
 export type StoreBirth = { readonly relayId: string; readonly salt: Uint8Array; readonly atMs: number };
@@ -214,7 +214,7 @@ export type StoredHead = {
   readonly signature: string | null;
 };
 
-export { failureOf, storeFailure } from './failure.ts';
+export { failureOf, isBusy, storeFailure } from './failure.ts';
 
 /**
  * The items with a number or id above `after`, at most `limit`. The page ends early once it holds `maxBytes` of notices, but

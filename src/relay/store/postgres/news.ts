@@ -1,7 +1,7 @@
 // The news that relays on one database send each other: which feeds changed. A lost or forged message costs at most an idle read,
 // because the receiver reads the database itself.
 import type { FeedKey, StoreCommand } from '../port.ts';
-import { claimsSignature } from '../rules/quarantine.ts';
+import { claimsSignature } from '../../../protocol/notice.ts';
 
 /**
  * `grown`: the feed has new notices. `held`: a signed notice was put into the till's quarantine. `pinned`: the till's key was

@@ -2,16 +2,7 @@
 // notice's strength. The comment on `QuarantineCommand` (port.ts) states the rules in full. Pure functions.
 import type { WayIn } from '../../../shared/relay-wire/parts.ts';
 import { isRightWay } from '../../../shared/relay-wire/parts.ts';
-import { roughClaims } from '../../../protocol/notice.ts';
-import { type ArrivedNotice, type QuarantineCommand, type EvidenceStrength, surely } from '../port.ts';
-
-/**
- * True if a till should look at this quarantined notice at once: the provider signs every notice, so an unsigned one can wait
- * until the till reads its quarantine. If a notice is unreadable, for example with a repeated field, looks for a signature in its
- * raw bytes.
- */
-export const claimsSignature = ({ mark, raw }: Pick<ArrivedNotice, 'mark' | 'raw'>): boolean =>
-  mark !== null || roughClaims(raw).signed;
+import { type QuarantineCommand, type EvidenceStrength, surely } from '../port.ts';
 
 /**
  * Counts of entries in the till's quarantine before the command. Functions, so that each count is read only if a rule needs it.
