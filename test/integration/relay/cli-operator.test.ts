@@ -1,32 +1,22 @@
 // The log, metrics and health of a relay on PostgreSQL for its operator: lost rights, a missing replica, too few connections, and the
 // hand-in at its start and its end. Real processes on a real server.
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { embedded, type PostgresServer, startPostgres } from '../../support/machine/postgres.ts';
-import { tempDir } from '../../support/temp-dir.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { embedded } from '../../support/machine/postgres.ts';
 import { storeHeader } from '../../../src/shared/relay-wire/parts.ts';
 import { bearer, tillToken, walletBody } from './kit.ts';
 import { start } from './process.ts';
-import { writeSpooledRelay } from './spooled-relay.ts';
+import { useServer, writeSpooledRelay } from './spooled-relay.ts';
 
 const patient = { timeout: 20_000, interval: 50 };
 
 describe.skipIf(embedded.bin === null)('a relay on PostgreSQL tells its operator', () => {
-  let dir: ReturnType<typeof tempDir>;
-  let server: PostgresServer;
+  const { server, dir } = useServer();
   let [config, database, made] = ['', '', 0];
-  beforeAll(async () => {
-    dir = tempDir();
-    server = await startPostgres(embedded.bin ?? '', ['fsync=off']);
-  }, 60_000);
-  afterAll(async () => {
-    await server.remove();
-    dir.remove();
-  });
 
   /** Writes the configuration of a relay with a spool on a new, migrated database. */
   const prepare = async (): Promise<void> => {
     database = `qayd_${++made}`;
-    config = await writeSpooledRelay(server, { dir: dir.path, database, graceMs: 60_000 });
+    config = await writeSpooledRelay(server(), { dir: dir(), database, graceMs: 60_000 });
   };
   const run = async () => {
     const relay = start('--config', config);
@@ -53,7 +43,7 @@ describe.skipIf(embedded.bin === null)('a relay on PostgreSQL tells its operator
     await prepare();
     const relay = await run();
     expect(await relay.post('A-1')).toBe(200);
-    const holder = await server.connect(database);
+    const holder = await server().connect(database);
     onTestFinished(() => holder.end());
     await holder.query('BEGIN; UPDATE qayd_relay.merchants SET version = version');
     expect(await relay.post('A-2')).toBe(503);
@@ -66,7 +56,7 @@ describe.skipIf(embedded.bin === null)('a relay on PostgreSQL tells its operator
   it('lost rights: /readyz is 503 while notices wait for them, and the log has the code and its meaning', async () => {
     await prepare();
     const relay = await run();
-    await server.run('REVOKE INSERT ON qayd_relay.notices FROM qayd_relay', database);
+    await server().run('REVOKE INSERT ON qayd_relay.notices FROM qayd_relay', database);
     expect([await relay.post('A-1'), await relay.post('A-2')]).toEqual([503, 503]);
     await relay.until(/"code":"42501","meaning":"the role lacks rights: run --migrate OWNER again".*"commit\.failed"/);
     // Also after probes have shown that the database can be written: the hand-in is tried again and again.
@@ -76,18 +66,18 @@ describe.skipIf(embedded.bin === null)('a relay on PostgreSQL tells its operator
       503,
       { status: 'not-ready', reason: 'store-away', spooled: 2, setAside: 0, waitsForReplica: false },
     ]);
-    await server.run('GRANT INSERT ON qayd_relay.notices TO qayd_relay', database);
+    await server().run('GRANT INSERT ON qayd_relay.notices TO qayd_relay', database);
     await expect.poll(relay.ready, patient).toEqual([200, expect.objectContaining({ status: 'ready', spooled: 0 })]);
   }, 60_000);
 
   it('the hand-in at a start, in the log and among the commits; and at the end, how long it may take', async () => {
     await prepare();
-    await server.kill();
+    await server().kill();
     const first = await run();
     expect([await first.post('A-1'), await first.post('A-2')]).toEqual([503, 503]);
     first.signal('SIGKILL');
     await first.ended;
-    await server.start();
+    await server().start();
     const relay = await run();
     await relay.until(/"notices":2.*"spool\.handed-in"/);
     expect(await relay.metrics()).toContain('qayd_relay_commits_total{result="done"} 1\n');
@@ -101,12 +91,12 @@ describe.skipIf(embedded.bin === null)('a relay on PostgreSQL tells its operator
     await relay.until(/"replica\.not-waited-for"/);
     const metric = async () => /^qayd_relay_commits_wait_for_replica (.)$/m.exec(await relay.metrics())?.[1];
     expect([await relay.ready(), await metric()]).toEqual([[200, expect.objectContaining({ waitsForReplica: false })], '0']);
-    await server.run(`ALTER SYSTEM SET synchronous_standby_names = 'nobody'`);
-    await server.run('SELECT pg_reload_conf()');
+    await server().run(`ALTER SYSTEM SET synchronous_standby_names = 'nobody'`);
+    await server().run('SELECT pg_reload_conf()');
     await relay.until(/"replica\.waited-for"/);
     expect(await metric()).toBe('1');
-    await server.run('ALTER SYSTEM RESET synchronous_standby_names');
-    await server.run('SELECT pg_reload_conf()');
+    await server().run('ALTER SYSTEM RESET synchronous_standby_names');
+    await server().run('SELECT pg_reload_conf()');
     await relay.until(/"replica\.waited-for"[^]*"replica\.not-waited-for"/);
     expect(await metric()).toBe('0');
   }, 60_000);
@@ -121,8 +111,8 @@ describe.skipIf(embedded.bin === null)('a relay on PostgreSQL tells its operator
       return [status, headers.get(storeHeader), performance.now() - fromMs < 25_000];
     };
     const synchronous = async (name: string): Promise<void> => {
-      await server.run(`ALTER SYSTEM SET synchronous_standby_names = '${name}'`);
-      await server.run('SELECT pg_reload_conf()');
+      await server().run(`ALTER SYSTEM SET synchronous_standby_names = '${name}'`);
+      await server().run('SELECT pg_reload_conf()');
     };
     onTestFinished(() => synchronous(''));
     expect(await poll(0)).toEqual([200, null, true]);
@@ -141,11 +131,11 @@ describe.skipIf(embedded.bin === null)('a relay on PostgreSQL tells its operator
 
   it('a limit of connections that is too low, and the code of the refused connection', async () => {
     await prepare();
-    onTestFinished(async () => void (await server.run('ALTER ROLE qayd_relay CONNECTION LIMIT -1')));
-    await server.run('ALTER ROLE qayd_relay CONNECTION LIMIT 20');
+    onTestFinished(async () => void (await server().run('ALTER ROLE qayd_relay CONNECTION LIMIT -1')));
+    await server().run('ALTER ROLE qayd_relay CONNECTION LIMIT 20');
     const relay = await run();
     await relay.until(/"limit":20,"needed":21.*"store\.few-connections"/);
-    await server.run('ALTER ROLE qayd_relay CONNECTION LIMIT 0');
+    await server().run('ALTER ROLE qayd_relay CONNECTION LIMIT 0');
     expect(await relay.ready()).toEqual([503, expect.objectContaining({ status: 'not-ready' })]);
     await relay.until(/"code":"53300","meaning":"no connection is left.*"probe\.failed"/);
   }, 60_000);

@@ -2,29 +2,19 @@
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { embedded, type PostgresServer, startPostgres } from '../../support/machine/postgres.ts';
-import { tempDir } from '../../support/temp-dir.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { embedded } from '../../support/machine/postgres.ts';
 import { start } from './process.ts';
-import { writeSpooledRelay } from './spooled-relay.ts';
+import { useServer, writeSpooledRelay } from './spooled-relay.ts';
 
 type Config = { store: { url: string; spool?: unknown } };
 
 describe.skipIf(embedded.bin === null)('a relay whose database is away', () => {
-  let dir: ReturnType<typeof tempDir>;
-  let server: PostgresServer;
-  beforeAll(async () => {
-    dir = tempDir();
-    server = await startPostgres(embedded.bin ?? '', ['fsync=off']);
-  }, 60_000);
-  afterAll(async () => {
-    await server.remove();
-    dir.remove();
-  });
+  const { server, dir } = useServer();
 
   /** Starts a relay on a new database, with `change` made to its configuration. */
   const run = async (database: string, change: (config: Config) => void) => {
-    const file = await writeSpooledRelay(server, { dir: dir.path, database, graceMs: 0 });
+    const file = await writeSpooledRelay(server(), { dir: dir(), database, graceMs: 0 });
     const config = JSON.parse(readFileSync(file, 'utf8')) as Config;
     change(config);
     writeFileSync(file, JSON.stringify(config));
@@ -41,12 +31,12 @@ describe.skipIf(embedded.bin === null)('a relay whose database is away', () => {
     const url = `http://127.0.0.1:${await relay.port()}`;
     const statuses = () => Promise.all(['/livez', '/readyz'].map(async (path) => (await fetch(`${url}${path}`)).status));
     expect(await statuses()).toEqual([200, 200]);
-    await server.kill();
-    onTestFinished(() => server.start());
+    await server().kill();
+    onTestFinished(() => server().start());
     await expect.poll(statuses, { timeout: 20_000 }).toEqual([200, 503]);
     relay.signal('SIGHUP');
     await relay.until(/The former configuration stays in force: send SIGHUP again when the store is back.*config\.refused/);
-    await server.start();
+    await server().start();
     relay.signal('SIGHUP');
     await relay.until(/config\.reloaded/);
   }, 60_000);
@@ -57,7 +47,7 @@ describe.skipIf(embedded.bin === null)('a relay whose database is away', () => {
     await once(silent, 'listening');
     onTestFinished(() => void silent.close());
     const relay = await run('early', ({ store }) => {
-      store.url = store.url.replace(`:${server.port}/`, `:${(silent.address() as AddressInfo).port}/`);
+      store.url = store.url.replace(`:${server().port}/`, `:${(silent.address() as AddressInfo).port}/`);
     });
     await once(silent, 'connection');
     relay.signal('SIGHUP');

@@ -2,8 +2,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { nodeClock, nodeRandom } from '../../../src/platform/node-ports.ts';
+import { afterAll, beforeAll } from 'vitest';
 import { migratePostgres } from '../../../src/relay/store/postgres/migrate.ts';
-import type { PostgresServer } from '../../support/machine/postgres.ts';
+import { embedded, type PostgresServer, startPostgres } from '../../support/machine/postgres.ts';
+import { tempDir } from '../../support/temp-dir.ts';
 import { valueOf } from '../../support/unit/result.ts';
 import { secret, sha256, tillToken } from './kit.ts';
 
@@ -24,4 +26,19 @@ export const writeSpooledRelay = async (server: PostgresServer, { dir, database,
   const config = join(folder, 'relay.json');
   writeFileSync(config, JSON.stringify({ listen: { port: 0 }, store, merchants }), { mode: 0o600 });
   return config;
+};
+
+/** Starts a server and makes a folder for relays before the tests of a file, and removes both afterwards. */
+export const useServer = () => {
+  let dir: ReturnType<typeof tempDir>;
+  let server: PostgresServer;
+  beforeAll(async () => {
+    dir = tempDir();
+    server = await startPostgres(embedded.bin ?? '', ['fsync=off']);
+  }, 60_000);
+  afterAll(async () => {
+    await server.remove();
+    dir.remove();
+  });
+  return { server: () => server, dir: () => dir.path };
 };

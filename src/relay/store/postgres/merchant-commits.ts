@@ -55,7 +55,6 @@ type Parts = {
 
 const bytesOf = (command: StoreCommand): number => ('notice' in command ? command.notice.raw.length : 256);
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
-const commandsOf = (entries: readonly Waiting[]): number => sum(entries.map(({ commands }) => commands.length));
 type Refused = Extract<Transacted, { done: false }>;
 /** For appends that waited behind other transactions beyond the limit: nothing of them was written. */
 const lateRefusal: Refused = { done: false, error: busy, own: 'timeout' };
@@ -150,7 +149,7 @@ const createQueueCount = ({ commandsWaiting, bytesWaiting }: CommitBounds) => {
 
 /** Answers the appends of a transaction that has ended. */
 const settle = (entries: readonly Waiting[], result: Transacted, tell: Parts['tell']): void => {
-  const commands = commandsOf(entries);
+  const { commands } = amountOf(entries);
   if (!result.done) {
     tell({ type: 'refused', commands, code: result.own });
     for (const entry of entries) entry.resolve(err(result.error));
