@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client, type QueryResultRow } from 'pg';
 import type { PostgresSettings } from '../../../src/relay/store/port.ts';
+import { createCluster } from './postgres-cluster.ts';
 import { childrenOf } from './processes.ts';
 
 /** The programs of a PostgreSQL server. `bin` is null if they are not on this machine; `missing` says why. */
@@ -116,8 +117,7 @@ export const startPostgres = async (
   const place = makePlace(bin);
   const { folder, run } = place;
   accessSync(join(bin, 'initdb'), constants.X_OK);
-  const flags = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'];
-  execFileSync(join(bin, 'initdb'), ['-D', join(folder, 'data'), ...flags], { ...run, stdio: 'ignore' });
+  createCluster(bin, join(folder, 'data'), run);
   const tls = certificate ? ['ssl=on', `ssl_cert_file=${folder}/cert`, `ssl_key_file=${folder}/key`] : [];
   for (const [name, text] of Object.entries(certificate ?? {})) writeOwn(join(folder, name), text);
   return serve(place, [...tls, ...options]);
