@@ -36,6 +36,9 @@ const theEnd = new Error('the process ended');
 const stateOf = (mark: MoveMark | null): string => (mark ? `${mark.role}${mark.isDone ? ' done' : ''}` : 'unmarked');
 /** The states in which a move may end: the source is marked first, and finished first. */
 const states = /^(unmarked unmarked|source unmarked|source target|source done target|source done target done)$/;
+type Calls = { left: number; readonly called?: string[] };
+/** The calls that leave both stores as they were. Any other call counts as a write. */
+const reads = new Set(['meta', 'mark', 'isInUse', 'freeze', 'merchants', 'feeds', 'rows', 'lastKey']);
 const whole = { after: 0, limit: 500, maxBytes: 1e9 };
 const t1 = { merchant: 'shop', till: 'T1' };
 
@@ -59,13 +62,14 @@ onEachEngine((engine) => {
     if (kind === 'sqlite') return { kind, file: join(dir.path, `relay-${++made}.db`) };
     const database = await engine.databases().take();
     taken.push(database);
-    return engine.server().settings(database, { commitLimitMs: 3_000 });
+    // Each new connection is a new process of the server, which takes longer than all reads of a test.
+    return engine.server().settings(database, { commitLimitMs: 3_000, connections: 1 });
   };
   const openAt = (at: StoreSettings) => openStore(at, birth, nodeClock);
   const sideAt = async (at: StoreSettings, role: 'source' | 'target'): Promise<MoveSide> =>
     valueOf(await openSide(at, role, at.kind === 'postgres' ? owner : null));
-  /** A side that fails, as if the process ended, at the call with this number. */
-  const endingAt = (side: MoveSide, calls: { left: number }): MoveSide =>
+  /** A side that fails, as if the process ended, at the call with this number. `called` gets the name of each call. */
+  const endingAt = (side: MoveSide, calls: Calls): MoveSide =>
     Object.fromEntries(
       Object.entries(side).map(([name, member]: [string, unknown]) => [
         name,
@@ -73,11 +77,12 @@ onEachEngine((engine) => {
           ? member
           : (...given: readonly unknown[]): unknown => {
               if (calls.left-- === 0) throw theEnd;
+              calls.called?.push(name);
               return (member as (...args: readonly unknown[]) => unknown)(...given);
             },
       ]),
     ) as MoveSide;
-  const move = async (from: StoreSettings, to: StoreSettings, calls = { left: Number.POSITIVE_INFINITY }) => {
+  const move = async (from: StoreSettings, to: StoreSettings, calls: Calls = { left: Number.POSITIVE_INFINITY }) => {
     const source = await sideAt(from, 'source');
     const target = await sideAt(to, 'target');
     try {
@@ -137,14 +142,15 @@ onEachEngine((engine) => {
     }, 300_000);
 
     it('finishes when it is run again, whatever step it ended before, and at no step both stores can be used', async () => {
-      const counted = { left: 1000 };
+      const called: string[] = [];
       const first = [await place(fromKind), await place(toKind)] as const;
       await fill(first[0]);
-      moved(await move(...first, counted));
-      const all = 1000 - counted.left;
-      // Each of the first and last steps, which mark the stores, and some of the steps between, which copy and compare.
-      const steps = Array.from({ length: all + 1 }, (_, step) => step);
-      for (const left of steps.filter((step) => step < 9 || step % 6 === 0 || step > all - 6)) {
+      moved(await move(...first, { left: Number.POSITIVE_INFINITY, called }));
+      const all = called.length;
+      // Wherever a move ends between two writes, it leaves the same stores: one end before each write, and one after everything.
+      const ends = [...called.flatMap((name, step) => (reads.has(name) ? [] : [step])), all];
+      expect(ends.length).toBeGreaterThan(9);
+      for (const left of ends) {
         const isOver = left === all;
         const [from, to] = [await place(fromKind), await place(toKind)];
         await fill(from);
@@ -160,7 +166,7 @@ onEachEngine((engine) => {
         ]);
 
         moved(await move(from, to));
-        expect([await problemAt(from), await problemAt(to)]).toEqual(['moved', 'opened']);
+        expect(await problemAt(from)).toBe('moved');
         const store = valueOf(await openAt(to));
         expect((await store.feed(t1, whole)).items.map(({ raw }) => raw.toString())).toEqual(['a', 'b']);
         expect(await store.append('shop', [keep('b'), keep('d')])).toEqual({ ok: true, value: ['repeated', 'stored'] });
