@@ -1,8 +1,6 @@
 // Opens CSV files and workbooks in LibreOffice under a given locale, as people do, and returns the content of the cells.
-import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { readFileSync } from 'node:fs';
+import { type Conversion, convert } from './office.ts';
 
 export type Cell = {
   /** The cell's text as the spreadsheet displays it. */
@@ -13,42 +11,15 @@ export type Cell = {
   readonly value: string | null;
   readonly formula: string | null;
 };
+/** A CSV file, and the answers that a person gives in LibreOffice's import dialog. */
 export type Opening = {
-  readonly locale: string;
+  readonly file: string;
   readonly separator: string;
   readonly quote?: string;
 };
 
-const programs = [
-  '/usr/bin/soffice',
-  '/usr/local/bin/soffice',
-  '/usr/lib/libreoffice/program/soffice',
-  '/opt/libreoffice/program/soffice',
-];
-/** The path of LibreOffice; null if it is not installed. */
-export const soffice = (): string | null => programs.find((program) => existsSync(program)) ?? null;
-
-const longestMs = 110_000;
-
-const profileOf = (locale: string): string => `<?xml version="1.0" encoding="UTF-8"?>
-<oor:items xmlns:oor="http://openoffice.org/2001/registry">
-<item oor:path="/org.openoffice.Setup/L10N"><prop oor:name="ooSetupSystemLocale" oor:op="fuse"><value>${locale}</value></prop></item>
-</oor:items>`;
-
-const run = (program: string, args: readonly string[], home: string): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const child = spawn(program, args, { detached: true, stdio: 'ignore', env: { ...process.env, HOME: home } });
-    const late = setTimeout(() => {
-      // Kill the whole process group, because LibreOffice starts further processes.
-      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
-    }, longestMs);
-    child.once('error', reject);
-    child.once('exit', (code) => {
-      clearTimeout(late);
-      if (code === 0) resolve();
-      else reject(new Error(`LibreOffice ended with ${code}`));
-    });
-  });
+const csvFilter = 'Text - txt - csv (StarCalc)';
+const flatXml = { filter: 'OpenDocument Spreadsheet Flat XML', options: '', ending: 'fods' } as const;
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 const plainText = (xml: string): string =>
@@ -93,47 +64,19 @@ const rowsIn = (fods: string): Cell[][] =>
       : [];
   });
 
-let openings = 0;
-
-/** Converts `files` in one run of LibreOffice with a profile of its own; returns the folder of the results. */
-const convert = async (
-  files: readonly string[],
-  { locale, to, filter = [] }: { readonly locale: string; readonly to: string; readonly filter?: readonly string[] },
-  dir: string,
-): Promise<string> => {
-  const program = soffice();
-  if (program === null) throw new Error('LibreOffice is not at hand');
-  const home = join(dir, `office-${++openings}`);
-  const out = join(home, 'out');
-  mkdirSync(join(home, 'user'), { recursive: true });
-  writeFileSync(join(home, 'user', 'registrymodifications.xcu'), profileOf(locale));
-  const profile = `-env:UserInstallation=${pathToFileURL(home).href}`;
-  await run(
-    program,
-    [profile, '--headless', '--norestore', '--nologo', ...filter, '--convert-to', to, '--outdir', out, ...files],
-    home,
-  );
-  return out;
-};
-
-/**
- * Opens `files` in one run of LibreOffice, with formulas evaluated and dates detected. Returns the cells of each file; `dir`
- * holds temporary files.
- */
-export const openSheets = async (
-  files: readonly string[],
-  { locale, separator, quote = '"' }: Opening,
-  dir: string,
-): Promise<Cell[][][]> => {
+/** Opens CSV files in one run of LibreOffice, with formulas evaluated and dates detected. Returns the cells of each file. */
+export const openSheets = async (openings: readonly Opening[], locale: string, dir: string): Promise<Cell[][][]> => {
   const utf8 = 76;
   const fromFirstLine = 1;
   const [quotedAsText, specialNumbers, asShown, exportFormulas, trim, evaluate] = [false, true, false, false, false, true];
-  const filter = [
-    ...[separator.charCodeAt(0), quote.charCodeAt(0), utf8, fromFirstLine, '', 0],
-    ...[quotedAsText, specialNumbers, asShown, exportFormulas, trim, 0, evaluate],
-  ];
-  const out = await convert(files, { locale, to: 'fods', filter: [`--infilter=CSV:${filter.join(',')}`] }, dir);
-  return files.map((file) => rowsIn(readFileSync(join(out, basename(file).replace(/\.csv$/, '.fods')), 'utf8')));
+  const orders = openings.map(({ file, separator, quote = '"' }): Conversion => {
+    const options = [
+      ...[separator.charCodeAt(0), quote.charCodeAt(0), utf8, fromFirstLine, '', 0],
+      ...[quotedAsText, specialNumbers, asShown, exportFormulas, trim, 0, evaluate],
+    ];
+    return { file, from: { filter: csvFilter, options: options.join(',') }, to: flatXml };
+  });
+  return (await convert(orders, locale, dir)).map((made) => rowsIn(readFileSync(made, 'utf8')));
 };
 
 export type OpenedSheet = {
@@ -164,16 +107,20 @@ const sheetsIn = (fods: string): OpenedSheet[] =>
     },
   );
 
-/** Opens a workbook in LibreOffice under `locale`, and returns its sheets; `dir` holds temporary files. */
-export const openBook = async (file: string, locale: string, dir: string): Promise<OpenedSheet[]> => {
-  const out = await convert([file], { locale, to: 'fods' }, dir);
-  return sheetsIn(readFileSync(join(out, basename(file).replace(/\.xlsx$/, '.fods')), 'utf8'));
+/** Opens workbooks in one run of LibreOffice under `locale`, and returns the sheets of each; `dir` holds temporary files. */
+export const openBooks = async (files: readonly string[], locale: string, dir: string): Promise<OpenedSheet[][]> => {
+  const made = await convert(
+    files.map((file) => ({ file, from: null, to: flatXml })),
+    locale,
+    dir,
+  );
+  return made.map((file) => sheetsIn(readFileSync(file, 'utf8')));
 };
 
 /** Opens a workbook in LibreOffice, and returns the path of a CSV file for each of the sheets with these names. */
 export const csvOfBook = async (file: string, names: readonly string[], dir: string): Promise<string[]> => {
   // Comma, quotes, UTF-8, from the first line, cells as they are shown, and all sheets (-1).
-  const to = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,false,false,-1';
-  const out = await convert([file], { locale: 'en-US', to }, dir);
-  return names.map((name) => join(out, `${basename(file, '.xlsx')}-${name}.csv`));
+  const options = '44,34,76,1,,0,false,true,false,false,false,-1';
+  const [made = ''] = await convert([{ file, from: null, to: { filter: csvFilter, options, ending: 'csv' } }], 'en-US', dir);
+  return names.map((name) => made.replace(/\.csv$/, `-${name}.csv`));
 };

@@ -7,7 +7,8 @@ import { createCsv } from '../../../../../src/exports/csv.ts';
 import { guard, textMark } from '../../../../../src/exports/csv-text.ts';
 import { type CsvColumn, csvColumns } from '../../../../../src/exports/csv-words.ts';
 import { type CsvFormat, csvFormatNames, csvFormats } from '../../../../../src/shared/csv-format.ts';
-import { type Cell, openSheets, soffice } from '../../../../support/machine/spreadsheet.ts';
+import { soffice } from '../../../../support/machine/office.ts';
+import { type Cell, type Opening, openSheets } from '../../../../support/machine/spreadsheet.ts';
 import { lineOf, optionsOf } from '../../../../support/unit/export-lines.ts';
 import { tempDir } from '../../../../support/temp-dir.ts';
 
@@ -34,6 +35,29 @@ const write = (name: string, format: CsvFormat, lines: readonly ExportLine[]): s
   return file;
 };
 
+const openings = new Map<string, (() => Opening)[]>();
+const runs = new Map<string, Promise<Cell[][][]>>();
+/**
+ * Orders a file, and returns a function that returns the file's cells. One run of LibreOffice opens all files that were ordered
+ * for the same locale, so order them before the first test runs.
+ */
+const opened = (locale: string, make: () => Opening): (() => Promise<Cell[][]>) => {
+  const ordered = openings.get(locale) ?? [];
+  openings.set(locale, ordered);
+  const n = ordered.push(make) - 1;
+  return async () => {
+    const run =
+      runs.get(locale) ??
+      openSheets(
+        ordered.map((each) => each()),
+        locale,
+        dir.path,
+      );
+    runs.set(locale, run);
+    return (await run)[n] as Cell[][];
+  };
+};
+
 describe('a CSV file in LibreOffice has exact amounts, times and text', () => {
   const lyd = [1, 10, 250, 999, 1_000, 7_750, 12_500, 45_250, 999_999, 1_234_500, 12_345_678_900, 999_999_999_990];
   const usd = [1, 10, 99, 100, 1_800, 2_001, 123_456, 99_999_999_999];
@@ -45,19 +69,25 @@ describe('a CSV file in LibreOffice has exact amounts, times and text', () => {
   ];
   const exact = [...lyd.map((minor) => minor / 1000), ...usd.map((minor) => minor / 100), ...texts.map(() => 12.5)];
 
-  it.each([
+  const formatsOf: readonly (readonly [string, readonly CsvFormat[]])[] = [
     ['en-US', ['comma-point', 'tab-point']],
     ['ar-LY', ['semicolon-point']],
     ['ar-EG', ['semicolon-point']],
     ['it-IT', ['semicolon-comma']],
     ['de-DE', ['semicolon-comma']],
     ['tr-TR', ['semicolon-comma']],
-  ] as const)(
+  ];
+  const files = formatsOf.map(([locale, formats]) => {
+    const open = (format: CsvFormat) =>
+      opened(locale, () => ({ file: write(`exact-${locale}`, format, lines), separator: csvFormats[format].separator }));
+    return [locale, formats.map(open)] as const;
+  });
+
+  it.each(files)(
     'under %s, in its format',
-    async (locale, formats) => {
-      for (const format of formats) {
-        const file = write(`exact-${locale}`, format, lines);
-        const [[, ...rows] = []] = await openSheets([file], { locale, separator: csvFormats[format].separator }, dir.path);
+    async (_locale, sheets) => {
+      for (const sheet of sheets) {
+        const [, ...rows] = await sheet();
         expect(rows).toHaveLength(lines.length);
         expect(rows.map((row) => at(row, 'asked')?.type)).toEqual(exact.map(() => 'float'));
         expect(rows.map((row) => Number(at(row, 'asked')?.value))).toEqual(exact);
@@ -79,11 +109,11 @@ describe('a CSV file in LibreOffice has exact amounts, times and text', () => {
     timeoutMs,
   );
 
+  const wrong = opened('it-IT', () => ({ file: write('wrong', 'semicolon-point', lines), separator: ';' }));
   it(
     'and a file in another locale’s format shows amounts a thousand times too large, which the check detects',
     async () => {
-      const file = write('wrong', 'semicolon-point', lines);
-      const [[, ...rows] = []] = await openSheets([file], { locale: 'it-IT', separator: ';' }, dir.path);
+      const [, ...rows] = await wrong();
       expect(at(rows[lyd.indexOf(12_500)], 'asked')).toMatchObject({ type: 'float', value: '12500' });
     },
     timeoutMs,
@@ -159,7 +189,7 @@ describe('no foreign cell of a CSV file becomes a formula in LibreOffice', () =>
 
   it('for each of more than a thousand hostile texts', () => expect(new Set(hostile).size).toBeGreaterThan(1_000));
 
-  it.each([
+  const ways = [
     ['comma', ',', '"'],
     ['semicolon', ';', '"'],
     ['tab', '\t', '"'],
@@ -167,23 +197,32 @@ describe('no foreign cell of a CSV file becomes a formula in LibreOffice', () =>
     ['pipe', '|', '"'],
     ['colon', ':', '"'],
     ['semicolon, text in apostrophes', ';', "'"],
-  ])(
+  ] as const;
+  const openedWays = ways.map(([name, separator, quote]) => {
+    const english = (make: () => string) => opened('en-US', () => ({ file: make(), separator, quote }));
+    const hostileSheets = csvFormatNames.map((format) => english(() => write('hostile', format, lines)));
+    // Control: a file with unescaped formulas, in which LibreOffice must find the formula; otherwise this test would prove
+    // nothing.
+    const bare = english(() => {
+      const file = join(dir.path, `bare-${separator.charCodeAt(0)}-${quote.charCodeAt(0)}.csv`);
+      writeFileSync(file, `\ufeff${['a', '=1+41', `b`, '=SUM(1;2)'].join(separator)}\r\n`);
+      return file;
+    });
+    return [name, separator, quote, hostileSheets, bare] as const;
+  });
+
+  it.each(openedWays)(
     'opened with %s, whatever separator the file was written with',
-    async (name, separator, quote) => {
-      const files = csvFormatNames.map((format) => write(`hostile-${name.length}-${separator.charCodeAt(0)}`, format, lines));
-      // Control: a file with unescaped formulas, in which LibreOffice must find the formula; otherwise this test would prove
-      // nothing.
-      const bare = join(dir.path, `bare-${separator.charCodeAt(0)}-${quote.charCodeAt(0)}.csv`);
-      writeFileSync(bare, `\ufeff${['a', '=1+41', `b`, '=SUM(1;2)'].join(separator)}\r\n`);
-      const sheets = await openSheets([...files, bare], { locale: 'en-US', separator, quote }, dir.path);
-      expect(formulasIn(sheets.slice(0, -1))).toEqual([]);
-      const [control] = sheets.at(-1) as Cell[][];
+    async (_name, separator, quote, hostileSheets, bare) => {
+      const sheets = await Promise.all(hostileSheets.map((sheet) => sheet()));
+      expect(formulasIn(sheets)).toEqual([]);
+      const [control] = await bare();
       expect(control?.find(({ formula }) => formula === 'of:=1+41')).toMatchObject({ type: 'float', value: '42' });
       for (const [n, format] of csvFormatNames.entries()) {
         if (csvFormats[format].separator !== separator || quote !== '"') continue;
         const [, ...rows] = sheets[n] as Cell[][];
         expect(rows).toHaveLength(lines.length);
-        expect(isWritten.test(readFileSync(files[n] as string, 'utf8'))).toBe(false);
+        expect(isWritten.test(readFileSync(join(dir.path, `hostile-${format}.csv`), 'utf8'))).toBe(false);
         const untouched = rows.map((row) => at(row, 'transactionId')?.text.replaceAll(guard, '').replace(textMark, ''));
         const came = lines.map(({ transactionId }) => transactionId as string);
         const isPlain = (text: string): boolean => !isControl.test(text);
@@ -193,13 +232,17 @@ describe('no foreign cell of a CSV file becomes a formula in LibreOffice', () =>
     timeoutMs,
   );
 
+  const unguarded = [',', ';'].map((separator) =>
+    opened('en-US', () => {
+      const file = join(dir.path, 'unguarded.csv');
+      writeFileSync(file, `\ufeff${hostile.map((text) => `x,"${text.replaceAll('"', '""')}"`).join('\r\n')}\r\n`);
+      return { file, separator };
+    }),
+  );
   it(
     'and the check finds the formulas in an unguarded file with the same texts',
     async () => {
-      const file = join(dir.path, 'unguarded.csv');
-      writeFileSync(file, `\ufeff${hostile.map((text) => `x,"${text.replaceAll('"', '""')}"`).join('\r\n')}\r\n`);
-      for (const separator of [',', ';'])
-        expect(formulasIn(await openSheets([file], { locale: 'en-US', separator }, dir.path)).length).toBeGreaterThan(20);
+      for (const sheet of unguarded) expect(formulasIn([await sheet()]).length).toBeGreaterThan(20);
     },
     timeoutMs,
   );
