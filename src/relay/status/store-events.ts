@@ -1,6 +1,7 @@
 // Follows the store's events: counts commits and notices in the spool, and logs when the store fails or is away.
 import type { Clock, Log, LogFields } from '../../shared/ports.ts';
 import type { Refusals } from '../../shared/refusals.ts';
+import type { WaitsFor } from '../store/database-events.ts';
 import { type RelayStore, spoolResults, type StoreEvent } from '../store/port.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -32,7 +33,7 @@ const why = (code: string): LogFields => ({ code, ...(meanings[code] !== undefin
 export const createStoreEvents = ({ clock, log, refusals, store, metrics }: Parts) => {
   /** The monotonic time of the last failed commit; null after a successful one. */
   let failedAtMs: number | null = null;
-  let waits: boolean | null = null;
+  let waitsFor: WaitsFor | null = null;
 
   const followCommit = (event: Extract<StoreEvent, { type: 'committed' | 'refused' }>): void => {
     if (event.type === 'committed') {
@@ -61,17 +62,19 @@ export const createStoreEvents = ({ clock, log, refusals, store, metrics }: Part
     metrics.count('spool_set_aside_total');
     log.error('spool.set-aside', { file });
   };
-  const followReplica = (now: boolean): void => {
-    if (!now && waits !== false) log.warn('replica.not-waited-for');
-    if (now && waits === false) log.info('replica.waited-for');
-    waits = now;
+  const followReplica = (now: WaitsFor): void => {
+    if (now === waitsFor) return;
+    if (now === 'nobody') log.warn('replica.not-waited-for');
+    if (now === 'anybody') log.warn('replica.any-counts');
+    if (now === 'named' && waitsFor !== null) log.info('replica.waited-for');
+    waitsFor = now;
   };
 
   const commitFailed = (): boolean => failedAtMs !== null && clock.monoMs() - failedAtMs < failureHoldsMs;
 
   return {
     /** True if commits wait for a replica; null for a store without replicas, and while nothing is known. */
-    waitsForReplica: (): boolean | null => waits,
+    waitsForReplica: (): boolean | null => waitsFor && waitsFor !== 'nobody',
     commitFailed,
     /** True if the store takes no notices at present, as far as the relay knows without a probe. */
     refuses(): boolean {
@@ -86,7 +89,7 @@ export const createStoreEvents = ({ clock, log, refusals, store, metrics }: Part
       if (event.type === 'spool-failed') followSpoolFailed(event);
       if (event.type === 'away') log.error('store.away', why(event.code));
       if (event.type === 'unprobed') refusals.tell('probe.failed', why(event.code));
-      if (event.type === 'replica') followReplica(event.waits);
+      if (event.type === 'replica') followReplica(event.waitsFor);
       if (event.type === 'few-connections') log.warn('store.few-connections', { limit: event.limit, needed: event.needed });
       if (event.type === 'back') log.info('store.back', { spooled: store.spool?.standing().notices ?? 0 });
       if (event.type === 'set-aside') followSetAside(event.file);

@@ -95,9 +95,13 @@ describe.skipIf(embedded.bin === null)('a relay on PostgreSQL tells its operator
     await server().run('SELECT pg_reload_conf()');
     await relay.until(/"replica\.waited-for"/);
     expect(await metric()).toBe('1');
+    await server().run("ALTER SYSTEM SET synchronous_standby_names = 'FIRST 1 (*)'");
+    await server().run('SELECT pg_reload_conf()');
+    await relay.until(/"replica\.any-counts"/);
+    expect(await metric()).toBe('1');
     await server().run('ALTER SYSTEM RESET synchronous_standby_names');
     await server().run('SELECT pg_reload_conf()');
-    await relay.until(/"replica\.waited-for"[^]*"replica\.not-waited-for"/);
+    await relay.until(/"replica\.any-counts"[^]*"replica\.not-waited-for"/);
     expect(await metric()).toBe('0');
   }, 60_000);
 

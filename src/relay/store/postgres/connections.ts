@@ -13,6 +13,7 @@ import {
 } from 'pg';
 import type { Cancel, Clock, StopSignal } from '../../../shared/ports.ts';
 import { createStop } from '../../../shared/stop.ts';
+import type { WaitsFor } from '../database-events.ts';
 import type { PostgresSettings } from '../port.ts';
 import { Abandoned, codeOf, isReadOnly, unwaited } from './errors.ts';
 import type { PreparedSql } from './statements.ts';
@@ -102,15 +103,22 @@ export const clientConfig = (settings: PostgresSettings): ClientConfig => ({
 });
 
 /**
- * Prepares a new connection: refuses a server that is no primary (as 25006, which is tried again), and makes its commits wait for
- * the replica even if the server's default is weaker. Returns true if commits of this server wait for a replica.
+ * Reads whom this server's commits wait for. Patroni sets `*` while no replica is there; a person may have set it for good, and then
+ * a copying `pg_basebackup` counts as a replica.
  */
-export const prepare = async (client: ClientBase): Promise<boolean> => {
-  const { rows } = await client.query<{ standby: boolean; waits: boolean }>(`SELECT pg_is_in_recovery() AS standby,
-    current_setting('synchronous_standby_names') <> '' AS waits,
+export const waitsForSql = `CASE WHEN current_setting('synchronous_standby_names') = '' THEN 'nobody'
+    WHEN strpos(current_setting('synchronous_standby_names'), '*') > 0 THEN 'anybody' ELSE 'named' END AS "waitsFor"`;
+
+/**
+ * Prepares a new connection: refuses a server that is no primary (as 25006, which is tried again), and makes its commits wait for
+ * the replica even if the server's default is weaker. Returns whom commits of this server wait for.
+ */
+export const prepare = async (client: ClientBase): Promise<WaitsFor> => {
+  const { rows } = await client.query<{ standby: boolean; waitsFor: WaitsFor }>(`SELECT pg_is_in_recovery() AS standby,
+    ${waitsForSql},
     CASE WHEN current_setting('synchronous_commit') NOT IN ('on', 'remote_apply') THEN set_config('synchronous_commit', 'on', false) END`);
   if (rows[0]?.standby !== false) throw Object.assign(new Error('the server is a standby'), { code: '25006' });
-  return rows[0].waits;
+  return rows[0].waitsFor;
 };
 
 type LendingPool = {
@@ -123,7 +131,7 @@ type LendingPool = {
   close(): void;
 };
 
-const createPool = (settings: PostgresSettings, clock: Clock, onReplica: (waits: boolean) => void): LendingPool => {
+const createPool = (settings: PostgresSettings, clock: Clock, onReplica: (waitsFor: WaitsFor) => void): LendingPool => {
   const warned = new WeakMap<ClientBase, boolean>();
   const open = new Set<Client>();
   const closing = createStop();
@@ -198,23 +206,23 @@ export type PostgresConnections = {
    * limit is over.
    */
   read<T>(use: (run: Run) => Promise<T>): Promise<T>;
-  /** True if the newest connection's commits wait for a replica; null before the first connection. */
-  waitsForReplica(): boolean | null;
+  /** Whom the newest connection's commits wait for; null before the first connection. */
+  waitsFor(): WaitsFor | null;
   /** Notes a server's setting that another connection has read. */
-  noteReplica(waits: boolean): void;
+  noteReplica(waitsFor: WaitsFor): void;
   /** Calls `listen` when the setting changes. */
-  onReplica(listen: (waits: boolean) => void): void;
+  onReplica(listen: (waitsFor: WaitsFor) => void): void;
   /** Waits a moment, then resolves; at once if the store is closed. */
   pause(): Promise<void>;
   close(): void;
 };
 
 export const openConnections = (settings: PostgresSettings, clock: Clock): PostgresConnections => {
-  let waits: boolean | null = null;
-  let onChange: (waits: boolean) => void = () => {};
-  const noteReplica = (now: boolean): void => {
-    const isNew = now !== waits;
-    waits = now;
+  let waitsFor: WaitsFor | null = null;
+  let onChange: (waitsFor: WaitsFor) => void = () => {};
+  const noteReplica = (now: WaitsFor): void => {
+    const isNew = now !== waitsFor;
+    waitsFor = now;
     if (isNew) onChange(now);
   };
   const [writers, readers] = [createPool(settings, clock, noteReplica), createPool(settings, clock, noteReplica)];
@@ -238,7 +246,7 @@ export const openConnections = (settings: PostgresSettings, clock: Clock): Postg
         }
       }
     },
-    waitsForReplica: () => waits,
+    waitsFor: () => waitsFor,
     noteReplica,
     onReplica(listen) {
       onChange = listen;

@@ -3,8 +3,9 @@
 import { Client, type ClientConfig } from 'pg';
 import type { Clock } from '../../../shared/ports.ts';
 import { createStop } from '../../../shared/stop.ts';
+import type { WaitsFor } from '../database-events.ts';
 import type { PostgresSettings } from '../port.ts';
-import { clientConfig, prepare, within } from './connections.ts';
+import { clientConfig, prepare, waitsForSql, within } from './connections.ts';
 import { type News, newsLine, payloadsOf, readNews } from './news.ts';
 import { schemaName } from './schema.ts';
 
@@ -29,7 +30,7 @@ type Ears = {
   /** Another relay's news. */
   onNews(news: readonly News[]): void;
   /** The setting of the server: commits wait for a replica, or do not. */
-  onReplica(waits: boolean): void;
+  onReplica(waitsFor: WaitsFor): void;
   /** A connection was made: news since the last one are lost. */
   onRenewed(): void;
   /** The connection ended, or could not be made. Called again for each failed attempt. */
@@ -79,9 +80,9 @@ const listen = async (client: Client, onReplica: Ears['onReplica']): Promise<num
 };
 
 /** Asks for a sign of life, and reads what an administrator may have changed since the connection was made. */
-const readReplica = async (client: Client): Promise<boolean> => {
-  const setting = `SELECT current_setting('synchronous_standby_names') <> '' AS waits`;
-  return (await client.query<{ waits: boolean }>(setting)).rows[0]?.waits === true;
+const readReplica = async (client: Client): Promise<WaitsFor> => {
+  const { rows } = await client.query<{ waitsFor: WaitsFor }>(`SELECT ${waitsForSql}`);
+  return rows[0]?.waitsFor ?? 'nobody';
 };
 
 /**

@@ -55,7 +55,7 @@ const createPostgresStore = (
     // A fault of the relay itself is thrown to the next caller that waits for a probe.
     onLost: () => void probe().catch(() => {}),
   });
-  connections.onReplica((waits) => emit({ type: 'replica', waits }));
+  connections.onReplica((waitsFor) => emit({ type: 'replica', waitsFor }));
   const onProbeFailed = (code: string): void => emit({ type: 'unprobed', code });
   const guarded = createGuardedCommits(connections, clock, settings.commitLimitMs, onProbeFailed);
   const commit = createMerchantCommits({
@@ -88,8 +88,8 @@ const createPostgresStore = (
     probe,
     subscribe(listen) {
       listeners.add(listen);
-      const waits = connections.waitsForReplica();
-      if (waits !== null) listen({ type: 'replica', waits });
+      const waitsFor = connections.waitsFor();
+      if (waitsFor !== null) listen({ type: 'replica', waitsFor });
       if (fewConnections) listen(fewConnections);
       return () => void listeners.delete(listen);
     },
