@@ -1,8 +1,7 @@
 // Follows the store's events: counts commits and notices in the spool, and logs when the store fails or is away.
 import type { Clock, Log, LogFields } from '../../shared/ports.ts';
 import type { Refusals } from '../../shared/refusals.ts';
-import type { WaitsFor } from '../store/database-events.ts';
-import { type RelayStore, spoolResults, type StoreEvent } from '../store/port.ts';
+import { type RelayStore, spoolResults, type StoreEvent, type WaitsFor } from '../store/port.ts';
 import type { Metrics } from './metrics.ts';
 
 /** How long health reports failing after a failed commit, unless a commit succeeds earlier. */

@@ -11,6 +11,7 @@ import type { DatabaseEvent } from './database-events.ts';
 import type { NoticeSpool, SpoolEvent } from './spool-port.ts';
 
 export type { PostgresSettings, SqliteSettings, StoreSettings } from './settings.ts';
+export type { WaitsFor } from './database-events.ts';
 export { type SpoolRest, spoolResults } from './spool-port.ts';
 
 /** The relay id, salt and time that a new store is created with; an existing store keeps its own. */
