@@ -10,6 +10,7 @@ import { createWorkerJobs } from '../../src/jobs/worker-jobs.ts';
 import { defaultProfile } from '../../src/protocol/profile.ts';
 import { defaultDay } from '../../src/shared/time/business-day.ts';
 import type { CheckName, CheckResult, VerifyReport } from '../../src/shared/health/verify-report.ts';
+import { layFirstBooks } from './books/empty-books.ts';
 import { testKeys, testSecrets } from './till.ts';
 import { createWorld, type Life } from './world.ts';
 
@@ -18,6 +19,7 @@ export const workerJobs = () => createWorkerJobs<TillJobs>(new URL('../../src/ma
 export const genuineKeys = { signingKeys: [{ id: 'k1', secret: testKeys.secret }], profiles: [defaultProfile] };
 
 export const openBooksIn = (dir: string, life: Life = createWorld().life(1)): Ledger => {
+  layFirstBooks(dir);
   const opened = openLedger(dir, { ...life, tagOf: (text) => testSecrets.fingerprint(text) }, defaultDay);
   if (!opened.ok) throw new Error(opened.error.code);
   return opened.value;

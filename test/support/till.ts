@@ -11,6 +11,7 @@ import type { Secrets } from '../../src/secrets/port.ts';
 import { ok } from '../../src/shared/result.ts';
 import type { Log, Serve, StretchCost, StretchSecret } from '../../src/shared/ports.ts';
 import type { SaleInput } from '../../src/main/services/sale/sale-input.ts';
+import { layFirstBooks } from './books/empty-books.ts';
 import type { Network } from './network.ts';
 import type { Life } from './world.ts';
 
@@ -99,6 +100,7 @@ export const openTill = ({
   serve,
   log = strictLog,
 }: TillOptions): Till => {
+  layFirstBooks(dir);
   const http = network.httpFor(settings.till, life);
   const ports = {
     ...{ clock: life.clock, random: life.random, http, files: life.files, log },

@@ -1,7 +1,7 @@
 // Books that hold only their schema, as after an interrupted first start. The schema is created once per process and copied for
-// each till.
+// each till, because all migrations together take longer than the rest of a till's start.
 import { migrations } from '../../../src/main/ledger/migrations/index.ts';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { databaseFile } from '../../../src/main/ledger/ledger.ts';
 import { openDatabase } from '../../../src/sqlite/open.ts';
@@ -25,4 +25,9 @@ export const layEmptyBooks = (dataDir: string): void => {
   made ??= make();
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   writeFileSync(join(dataDir, databaseFile), made, { mode: 0o600 });
+};
+
+/** Writes empty books into a data folder that is missing or has no file. Changes no other folder. */
+export const layFirstBooks = (dataDir: string): void => {
+  if (!existsSync(dataDir) || readdirSync(dataDir).length === 0) layEmptyBooks(dataDir);
 };
