@@ -37,7 +37,7 @@ const appendFor = async (
 const walPlace = `SELECT pg_current_wal_lsn() - '0/0'::pg_lsn AS bytes, (SELECT sum(last) FROM qayd_relay.feeds) AS notices`;
 
 export const benchAppend = async ({ short, wait, start }: Given, rig: Rig, folder: string): Promise<Ratio[]> => {
-  const [rounds, seconds] = short ? [1, 1] : [5, 4];
+  const [warmUps, rounds, seconds] = short ? [0, 1, 0.25] : [1, 5, 4];
   const [ours, floors] = [await rig.database('appends'), await rig.database('floors')];
   const birth = { relayId: 'bench', salt: Buffer.alloc(32, 1), atMs: 0 };
   const open = async (connections: number): Promise<RelayStore> => {
@@ -65,7 +65,7 @@ export const benchAppend = async ({ short, wait, start }: Given, rig: Rig, folde
     return { bytes: Number(row?.bytes), notices: Number(row?.notices ?? 0) };
   };
   const walEach = new Map<Way, number[]>();
-  for (let round = -1; round < rounds; round++) {
+  for (let round = -warmUps; round < rounds; round++) {
     for (const [name, run] of Object.entries(ways) as [Way, () => Promise<number>][]) {
       const before = await wal();
       const rate = await wait(`${name} to write notices`, run());

@@ -8,6 +8,7 @@ import { nodeClock, nodeRandom } from '../../../src/platform/node-ports.ts';
 import type { PostgresSettings } from '../../../src/relay/store/port.ts';
 import { migratePostgres } from '../../../src/relay/store/postgres/migrate.ts';
 import { account, debian, freePort } from '../../support/machine/postgres.ts';
+import { createCluster } from '../../support/machine/postgres-cluster.ts';
 
 /** Null if the programs that the rig needs are on this machine; otherwise the reason. */
 export const missingPrograms = (): string | null => {
@@ -126,7 +127,7 @@ export const startRig = async (parent: string): Promise<Rig> => {
   const [primaryData, standbyData] = [join(folder, 'primary'), join(folder, 'standby')];
   const [port, standbyPort] = [await freePort(), await freePort()];
   const program: Rig['program'] = (name, args) => runTo(join(bin, name), args, run);
-  await program('initdb', ['-D', primaryData, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C']);
+  createCluster(bin, primaryData, run);
   const primary = await serve(bin, primaryData, port, run, []);
   const address = `host=127.0.0.1 port=${port} user=postgres`;
   await program('pg_basebackup', ['-D', standbyData, '-d', address, '-R', '-C', '-S', 'standby', '-c', 'fast', '-X', 'stream']);

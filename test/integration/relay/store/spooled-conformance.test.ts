@@ -21,7 +21,8 @@ onEachEngine((engine) =>
       const folder = join(dir.path, `spool-${++made}`);
       mkdirSync(folder);
       const spool = { folder, mostBytes: 64 * MiB, mostBytesPerMerchant: 32 * MiB, graceMs: 0 };
-      return engine.databases().start({ spool });
+      // Two merchants write at once, as in the tests of the store without a spool.
+      return engine.databases().start({ spool, connections: 2 });
     },
     3,
     false,
