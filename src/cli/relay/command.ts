@@ -197,8 +197,9 @@ const askName = (): Promise<string> | null => {
 const run = async (): Promise<void> => {
   // Files are private: the store holds notices with their signatures.
   process.umask(0o077);
-  const isServing = given.config !== undefined && !given.check && !given.restored && given.migrate === undefined;
-  if (!isServing) endOnHangUp();
+  const isServing = !given.check && !given.restored && given.migrate === undefined;
+  if (given.config !== undefined && isServing) return serve(given.config, load(given.config));
+  endOnHangUp();
   if (given['new-token']) return end(0, newToken());
   if (given.reissue !== undefined || given['new-merchant'] !== undefined) {
     if (!given.out) return usage('--out is missing. Name the folder for the files, such as --out relay.');
@@ -254,11 +255,8 @@ const run = async (): Promise<void> => {
     );
     return end(code, text);
   }
-  if (given.restored) {
-    const name = await open(config, () => renameRelay(ports, config.store));
-    return end(0, `The relay is now ${name}. Tills read it from the start.`);
-  }
-  return serve(given.config, config);
+  const name = await open(config, () => renameRelay(ports, config.store));
+  return end(0, `The relay is now ${name}. Tills read it from the start.`);
 };
 
 await run();
