@@ -13,8 +13,8 @@ type Step = { readonly name: string; readonly slow?: boolean; readonly folders?:
 type Cruise = { summary: { totalCruised: number; violations: { rule: { name: string }; from: string; to: string }[] } };
 
 const oldestNode = 24;
-/** Only a step that hangs takes so long, also on a busy machine. */
-const stepTimeoutMs = 45 * 60_000;
+/** Only a step that hangs takes so long. All other steps then still fit into the 90 minutes of continuous integration. */
+const stepTimeoutMs = 30 * 60_000;
 const scratch = mkdtempSync(join(tmpdir(), 'qayd-verify-'));
 const bin = resolve('node_modules/.bin');
 
