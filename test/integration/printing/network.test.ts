@@ -88,10 +88,12 @@ describe('a network printer', () => {
   });
 
   it('that reads too slowly for a queue times out, and the next receipt prints', async () => {
-    const hasty = createNetworkPrint(nodeClock, { ...patient, wholeMs: 300 });
+    const stalledMs = 1000;
+    const clock = clockOfPieces(stalledMs);
+    const hasty = createNetworkPrint(clock, { ...patient, stalledMs, wholeMs: 50 * stalledMs });
     const address = await to('slow');
-    const first = hasty(address, long);
-    expect(await first).toMatchObject({ error: { code: 'printer.timeout', params: { sent: 1 } } });
+    expect(await hasty(address, some)).toMatchObject({ error: { code: 'printer.timeout', params: { sent: 1 } } });
+    expect(clock.monoMs()).toBeLessThan(52 * stalledMs);
     if (printer) printer.mood = 'good';
     expect(await hasty(address, short)).toMatchObject({ ok: true });
   });
