@@ -132,13 +132,15 @@ export const createFeedPoll = (parts: FeedPollParts) => {
     await recordTaken(feed, Math.min(after, alike ?? after));
     const hasNews = told.isOutdated(feed.key);
     // If the till's cursor is beyond our last number, or the till has read other notices, answer without waiting: the till must
-    // see at once that this store lost notices. Compare again after the wait, because the store may have lost notices meanwhile.
+    // see at once that this store lost notices.
     const isOther = differs(feed, have, alike);
     if (wait > 0 && page.last === after && !hasNews && !isOther) {
-      const isOpen = await waiters.wait(feed.key, { growths, last: page.last }, wait * 1000, stop);
-      if (isOpen) ({ page, alike } = await read(feed, query, context));
-      else page = { ...page, relayMs: clock.wallMs() };
-      differs(feed, have, alike);
+      const why = await waiters.wait(feed.key, { growths, last: page.last }, wait * 1000, stop);
+      if (why === 'woken') {
+        ({ page, alike } = await read(feed, query, context));
+        // Compare again, because the store may have lost notices meanwhile.
+        differs(feed, have, alike);
+      } else page = { ...page, relayMs: clock.wallMs() };
     }
     if (wait > 0) told.note(feed.key);
     metrics.count('feed_polls_total', `result="${page.items.length > 0 ? 'notices' : 'empty'}"`);

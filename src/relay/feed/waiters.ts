@@ -4,6 +4,8 @@ import { type FeedKey, feedName } from '../store/port.ts';
 
 /** The state of a feed when a poll read the feed. */
 export type ReadState = { readonly growths: number; readonly last: number };
+/** Why a wait ended: the feed may have grown or changed; the time was over or the till has gone; or the relay closes. */
+export type WaitEnd = 'woken' | 'over' | 'closed';
 export type Wait = { readonly feed: FeedKey; readonly last: number; end(): void };
 
 export type Waiters = {
@@ -14,10 +16,9 @@ export type Waiters = {
   growths(feed: FeedKey): number;
   /**
    * Resolves when the feed has grown beyond `growths`, after `waitMs`, on `stop`, or when the relay closes, whichever comes
-   * first. `last`: the feed's last number as the poll has read it. Returns false if the relay closes, because its
-   * store cannot be read any more.
+   * first. `last`: the feed's last number as the poll has read it.
    */
-  wait(feed: FeedKey, { growths, last }: ReadState, waitMs: number, stop?: StopSignal): Promise<boolean>;
+  wait(feed: FeedKey, { growths, last }: ReadState, waitMs: number, stop?: StopSignal): Promise<WaitEnd>;
   wake(feeds: readonly FeedKey[]): void;
   /** Ends the present waits of all feeds. */
   wakeAll(): void;
@@ -46,23 +47,22 @@ export const createWaiters = (clock: Clock): Waiters => {
     wait: (feed, { growths, last }, waitMs, stop) =>
       new Promise((resolve) => {
         const name = feedName(feed);
-        if (closed || stop?.stopped || growthsOf(name) !== growths) {
-          resolve(!closed);
-          return;
-        }
+        if (closed) return resolve('closed');
+        if (growthsOf(name) !== growths) return resolve('woken');
+        if (stop?.stopped) return resolve('over');
         const waits = waiting.get(name) ?? new Set();
         waiting.set(name, waits);
-        const end = (): void => {
+        const endBy = (why: WaitEnd) => (): void => {
           if (!waits.delete(own)) return;
           if (waits.size === 0) waiting.delete(name);
           cancelTimer();
           cancelStop?.();
-          resolve(!closed);
+          resolve(closed ? 'closed' : why);
         };
-        const own: Wait = { feed, last, end };
+        const own: Wait = { feed, last, end: endBy('woken') };
         waits.add(own);
-        const cancelTimer = clock.after(waitMs, end);
-        const cancelStop = stop?.onStop(end);
+        const cancelTimer = clock.after(waitMs, endBy('over'));
+        const cancelStop = stop?.onStop(endBy('over'));
       }),
     wake(feeds) {
       for (const name of feeds.map(feedName)) {

@@ -42,8 +42,8 @@ export const raceBugs: readonly Bug[] = [
   {
     what: 'a notice stored between the reading of a page and the wait is told a minute late',
     in: 'createWaiters',
-    find: ' || growthsOf(name) !== growths) {',
-    replace: ') {',
+    find: "if (growthsOf(name) !== growths) return resolve('woken');",
+    replace: '',
     tests: unit('relay/waiters'),
   },
   {

@@ -2,6 +2,7 @@
 // the wait at once.
 import { expect, it } from 'vitest';
 import { createWaiters } from '../../../src/relay/feed/waiters.ts';
+import { createStop } from '../../../src/shared/stop.ts';
 import { createWorld } from '../../support/world.ts';
 
 const feed = { merchant: 'shop', till: 'T1' };
@@ -46,4 +47,28 @@ it('a wait that another relay’s notice must end is listed with the last number
   for (const { end } of waiters.waiting()) end();
   await wait;
   expect(waiters.waiting()).toEqual([]);
+});
+
+it.each([
+  ['woken', 'the feed grows', (waiters: TestWaiters) => waiters.wake([feed])],
+  ['woken', 'all polls are woken', (waiters: TestWaiters) => waiters.wakeAll()],
+  ['woken', 'a check of the store ends it', (waiters: TestWaiters) => waiters.waiting().forEach(({ end }) => end())],
+  ['closed', 'the relay closes', (waiters: TestWaiters) => waiters.close()],
+] as const)('a wait ends as %s if %s', async (why, _, end) => {
+  const waiters = createWaiters(createWorld().life(1).clock);
+  const wait = waiters.wait(feed, { growths: 0, last: 0 }, 60_000);
+  end(waiters);
+  expect(await wait).toBe(why);
+});
+
+it('a wait ends as over after its time, and when its client disconnects, before or during it', async () => {
+  const world = createWorld();
+  const waiters = createWaiters(world.life(1).clock);
+  const client = createStop();
+  const [short, long] = [1000, 60_000].map((ms) => waiters.wait(feed, { growths: 0, last: 0 }, ms, client.signal));
+  await world.run(1000);
+  expect(await short).toBe('over');
+  client.stop();
+  expect(await long).toBe('over');
+  expect(await waiters.wait(feed, { growths: 0, last: 0 }, 60_000, client.signal)).toBe('over');
 });
