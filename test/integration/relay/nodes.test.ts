@@ -22,7 +22,8 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'secret'), secret, { mode: 0o600 });
   const tills = [{ id: 'T1', tokenSha256: sha256(tillToken) }];
   const merchants = [{ id: 'shop', keys: [{ id: 'k1', secretFile: 'secret' }], tokenSha256: sha256('m'), tills }];
-  const store = `postgres://qayd_relay@127.0.0.1:${server.port}/qayd`;
+  // Without messages of the other relay, a notice would be a minute late.
+  const store = { kind: 'postgres', url: `postgres://qayd_relay@127.0.0.1:${server.port}/qayd`, checkMs: 60_000 };
   config = join(folder, 'relay.json');
   writeFileSync(config, JSON.stringify({ listen: { port: 0 }, store, merchants }), { mode: 0o600 });
 }, 60_000);
@@ -31,7 +32,7 @@ afterAll(async () => {
   dir.remove();
 });
 
-it('a till behind a balancer gets each notice within a second, and none is lost or doubled when a relay is killed', async (context) => {
+it('a till behind a balancer gets each notice by a message of the other relay, and none is lost or doubled when a relay is killed', async (context) => {
   if (embedded.bin === null) context.skip(embedded.missing);
   expect((await start('--config', config, '--migrate', 'postgres').ended).code).toBe(0);
   const [a, b] = [start('--config', config), start('--config', config)];
@@ -47,7 +48,7 @@ it('a till behind a balancer gets each notice within a second, and none is lost 
     const beganMs = performance.now();
     await send(i % 4 < 2 ? portB : portA, `A-${i}`);
     await reader.has(`A-${i}`);
-    expect(performance.now() - beganMs).toBeLessThan(1_000);
+    expect(performance.now() - beganMs).toBeLessThan(10_000);
   }
 
   const sent = Array.from({ length: 40 }, (_, i) => `A-${100 + i}`);
