@@ -234,7 +234,7 @@ export type StoredPage = { readonly last: number; readonly items: readonly Store
 export type StoreEvent =
   /** Emitted after the commit, also of another relay, so that a listener that reads `feeds` finds the new notices. */
   | { readonly type: 'grown'; readonly feeds: readonly FeedKey[] }
-  /** Another relay put a signed notice into the quarantine of these tills. */
+  /** Another relay, or this relay's spool, put a signed notice into the quarantine of these tills. */
   | { readonly type: 'held'; readonly feeds: readonly FeedKey[] }
   /** Another relay pinned the key of these tills. */
   | { readonly type: 'pinned'; readonly feeds: readonly FeedKey[] }

@@ -1,7 +1,7 @@
 // The news that relays on one database send each other: which feeds changed. A lost or forged message costs at most an idle read,
 // because the receiver reads the database itself.
 import type { FeedKey, StoreCommand } from '../port.ts';
-import { claimsSignature } from '../../../protocol/notice.ts';
+import { heldBy } from '../rules/quarantine.ts';
 
 /**
  * `grown`: the feed has new notices. `held`: a signed notice was put into the till's quarantine. `pinned`: the till's key was
@@ -22,12 +22,10 @@ export const newsOf = (
   grown: readonly FeedKey[],
 ): readonly News[] => [
   ...grown.map((feed): News => ({ kind: 'grown', feed })),
-  ...commands.flatMap((command, i): readonly News[] => {
-    const feed = { merchant, till: command.till };
-    if (command.do === 'pin' && outcomes[i] === 'pinned') return [{ kind: 'pinned', feed }];
-    const isHeld = command.do === 'quarantine' && outcomes[i] === 'quarantined' && claimsSignature(command.notice);
-    return isHeld ? [{ kind: 'held', feed }] : [];
-  }),
+  ...heldBy(merchant, commands, outcomes).map((feed): News => ({ kind: 'held', feed })),
+  ...commands.flatMap(({ do: what, till }, i): readonly News[] =>
+    what === 'pin' && outcomes[i] === 'pinned' ? [{ kind: 'pinned', feed: { merchant, till } }] : [],
+  ),
 ];
 
 /** One line of a payload. Ids contain neither a slash nor a space. */

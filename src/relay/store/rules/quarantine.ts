@@ -1,8 +1,9 @@
 // The rules that decide if a notice gets a place in the quarantine, by the limits per sender, the quarantine's bound, and the
 // notice's strength. The comment on `QuarantineCommand` (port.ts) states the rules in full. Pure functions.
+import { claimsSignature } from '../../../protocol/notice.ts';
 import type { WayIn } from '../../../shared/relay-wire/parts.ts';
 import { isRightWay } from '../../../shared/relay-wire/parts.ts';
-import { type QuarantineCommand, type EvidenceStrength, surely } from '../port.ts';
+import { type EvidenceStrength, type FeedKey, type QuarantineCommand, type StoreCommand, surely } from '../port.ts';
 
 /**
  * Counts of entries in the till's quarantine before the command. Functions, so that each count is read only if a rule needs it.
@@ -78,3 +79,11 @@ export const keptWay = (stored: Way, again: Way): Way => {
   const isRight = ({ cameBy }: Way): boolean => cameBy !== null && isRightWay(cameBy);
   return isRight(again) && !isRight(stored) ? again : stored;
 };
+
+/** Returns the tills for which a committed batch put a signed notice into the quarantine: their polls must end. */
+export const heldBy = (merchant: string, commands: readonly StoreCommand[], outcomes: readonly unknown[]): readonly FeedKey[] =>
+  commands.flatMap((command, i) =>
+    command.do === 'quarantine' && outcomes[i] === 'quarantined' && claimsSignature(command.notice)
+      ? [{ merchant, till: command.till }]
+      : [],
+  );

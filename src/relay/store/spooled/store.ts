@@ -13,6 +13,7 @@ import {
   storeFailure,
 } from '../port.ts';
 import { isBusy } from '../failure.ts';
+import { heldBy } from '../rules/quarantine.ts';
 import { handedInAt, isNoticeCommand } from '../rules/spool.ts';
 import type { SpoolDoing, SpoolResult, SpoolSettings } from '../spool-port.ts';
 import { countAside, openSpoolFile, type SpoolFile } from './file.ts';
@@ -79,9 +80,12 @@ const createParts = (file: SpoolFile, folder: string, { open }: StoreBehind, clo
   });
   const handIn = createHandIn({
     ...{ file, removal },
-    append(merchant, commands) {
+    async append(merchant, commands) {
       const now = commands.map((command) => handedInAt(command, clock.wallMs()));
-      return store?.append(merchant, now) ?? Promise.resolve(err(appError('data.unwritable')));
+      const done = await (store?.append(merchant, now) ?? err(appError('data.unwritable')));
+      const held = done.ok ? heldBy(merchant, commands, done.value) : [];
+      if (held.length > 0) tell({ type: 'held', feeds: held });
+      return done;
     },
     tell: told,
     isClosed: () => isClosed,
