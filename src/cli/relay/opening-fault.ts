@@ -30,7 +30,8 @@ const ofDatabase: Readonly<Record<string, string>> = {
   'data.newer': 'A newer version migrated it. Use that version.',
   'data.damaged': 'It is damaged. Restore it from a backup.',
   'data.disk-full': 'The disk of its server is full. Make room.',
-  'data.unconfirmed': 'A commit did not wait for its replica. See that the replica is there.',
+  'data.unconfirmed':
+    'Its replica did not confirm the commit, which may take effect later. See that the replica is there, then run this command again.',
 };
 
 /** The problems of a database: those that the store finds, and codes of the server or the system. */

@@ -2,7 +2,8 @@
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { setStandby } from '../../support/machine/absent-replica.ts';
 import { embedded, type PostgresServer, startPostgres } from '../../support/machine/postgres.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 import { bearer, secret, sha256, tillToken, walletBody } from './kit.ts';
@@ -107,6 +108,22 @@ it('--restored gives the database a new id once no relay runs on it', async (con
   await live.ended;
   const { code, said } = await run('--config', config, '--restored').ended;
   expect([code, said]).toEqual([0, expect.stringMatching(/^The relay is now relay_/)]);
+});
+
+it('--restored without the replica says that its change is not confirmed, and can be run again', async (context) => {
+  if (embedded.bin === null) context.skip(embedded.missing);
+  const hasty = join(dir.path, 'etc', 'hasty.json');
+  const written = JSON.parse(readFileSync(config, 'utf8')) as { store: object };
+  writeFileSync(hasty, JSON.stringify({ ...written, store: { ...written.store, commitLimitMs: 1_500 } }), { mode: 0o600 });
+  onTestFinished(() => setStandby(server, ''));
+  await setStandby(server, 'ghost');
+  expect(await run('--config', hasty, '--restored').ended).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/: Its replica did not confirm the commit, .+ run this command again\.\n$/) as string,
+  });
+  await setStandby(server, '');
+  const again = async () => (await run('--config', hasty, '--restored').ended).code;
+  await expect.poll(again, { timeout: 20_000 }).toBe(0);
 });
 
 it('--reissue reads the till’s pinned key from the database, and says so if the database cannot be read', async (context) => {

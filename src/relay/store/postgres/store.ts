@@ -153,17 +153,23 @@ const isInUse = async (connections: PostgresConnections): Promise<boolean> => {
 
 /**
  * Writes a new relay id into a database that was restored from a backup. Errors: `data.in-use` while a relay is connected, which
- * would go on serving the old id; otherwise as for {@link openPostgresStore}.
+ * would go on serving the old id; `data.unconfirmed` if the commit waits longer for its replica than `commitLimitMs`, and may take
+ * effect later; otherwise as for {@link openPostgresStore}.
  */
 export const renamePostgresStore = (settings: PostgresSettings, birth: StoreBirth, clock: Clock): Promise<Result<null>> =>
   opened<null>(settings, clock, async (connections) => {
     const checked = await checkOpening(connections);
     if (!checked.ok) return checked;
     if (await isInUse(connections)) return fail('data.in-use');
-    await connections.read(async (run) => {
-      await run(sql.birth, [birth.relayId, Buffer.from(birth.salt), birth.atMs]);
-      await run(sql.rename, [birth.relayId]);
-    });
+    try {
+      await connections.read(async (run) => {
+        await run(sql.birth, [birth.relayId, Buffer.from(birth.salt), birth.atMs]);
+        await run(sql.rename, [birth.relayId]);
+      });
+    } catch (error) {
+      if (codeOf(error) === 'timeout') return fail('data.unconfirmed');
+      throw error;
+    }
     connections.close();
     return ok(null);
   });
