@@ -139,6 +139,15 @@ export const scenesConnection: readonly Scene[] = [
     },
     { 'connection.try': () => yes(good) },
   ),
+  form(
+    'cannot-store',
+    'relay',
+    async (page) => {
+      await page.locator('.connection-try .button').click();
+      await page.locator('.connection-try .callout').waitFor();
+    },
+    { 'connection.try': () => yes({ ...failing, code: 'feed.cannot-store' }) },
+  ),
   form('malformed', 'service', save, { 'connection.change': () => no('setup.malformed', { field: 'accessToken' }) }),
   form('not-saved', 'relay', save, {
     'connection.change': () => yes({ saved: false, failing: { part: 'relay', probe: failing } }),
