@@ -135,8 +135,8 @@ export const createFeedPoll = (parts: FeedPollParts) => {
     // see at once that this store lost notices.
     const isOther = differs(feed, have, alike);
     if (wait > 0 && page.last === after && !hasNews && !isOther) {
-      const why = await waiters.wait(feed.key, { growths, last: page.last }, wait * 1000, stop);
-      if (why === 'woken') {
+      const isWoken = await waiters.wait(feed.key, { growths, last: page.last }, wait * 1000, stop);
+      if (isWoken) {
         ({ page, alike } = await read(feed, query, context));
         // Compare again, because the store may have lost notices meanwhile.
         differs(feed, have, alike);

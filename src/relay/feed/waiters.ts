@@ -4,8 +4,6 @@ import { type FeedKey, feedName } from '../store/port.ts';
 
 /** The state of a feed when a poll read the feed. */
 export type ReadState = { readonly growths: number; readonly last: number };
-/** Why a wait ended: the feed may have grown or changed; the time was over or the till has gone; or the relay closes. */
-export type WaitEnd = 'woken' | 'over' | 'closed';
 export type Wait = { readonly feed: FeedKey; readonly last: number; end(): void };
 
 export type Waiters = {
@@ -16,9 +14,10 @@ export type Waiters = {
   growths(feed: FeedKey): number;
   /**
    * Resolves when the feed has grown beyond `growths`, after `waitMs`, on `stop`, or when the relay closes, whichever comes
-   * first. `last`: the feed's last number as the poll has read it.
+   * first. `last`: the feed's last number as the poll has read it. Returns true if the wait was woken, so that the poll must read
+   * the feed again.
    */
-  wait(feed: FeedKey, { growths, last }: ReadState, waitMs: number, stop?: StopSignal): Promise<WaitEnd>;
+  wait(feed: FeedKey, { growths, last }: ReadState, waitMs: number, stop?: StopSignal): Promise<boolean>;
   wake(feeds: readonly FeedKey[]): void;
   /** Ends the present waits of all feeds. */
   wakeAll(): void;
@@ -47,22 +46,21 @@ export const createWaiters = (clock: Clock): Waiters => {
     wait: (feed, { growths, last }, waitMs, stop) =>
       new Promise((resolve) => {
         const name = feedName(feed);
-        if (closed) return resolve('closed');
-        if (growthsOf(name) !== growths) return resolve('woken');
-        if (stop?.stopped) return resolve('over');
+        if (closed || stop?.stopped) return resolve(false);
+        if (growthsOf(name) !== growths) return resolve(true);
         const waits = waiting.get(name) ?? new Set();
         waiting.set(name, waits);
-        const endBy = (why: WaitEnd) => (): void => {
+        const endAs = (isWoken: boolean) => (): void => {
           if (!waits.delete(own)) return;
           if (waits.size === 0) waiting.delete(name);
           cancelTimer();
           cancelStop?.();
-          resolve(closed ? 'closed' : why);
+          resolve(isWoken && !closed);
         };
-        const own: Wait = { feed, last, end: endBy('woken') };
+        const own: Wait = { feed, last, end: endAs(true) };
         waits.add(own);
-        const cancelTimer = clock.after(waitMs, endBy('over'));
-        const cancelStop = stop?.onStop(endBy('over'));
+        const cancelTimer = clock.after(waitMs, endAs(false));
+        const cancelStop = stop?.onStop(endAs(false));
       }),
     wake(feeds) {
       for (const name of feeds.map(feedName)) {

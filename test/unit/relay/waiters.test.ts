@@ -50,25 +50,25 @@ it('a wait that another relay’s notice must end is listed with the last number
 });
 
 it.each([
-  ['woken', 'the feed grows', (waiters: TestWaiters) => waiters.wake([feed])],
-  ['woken', 'all polls are woken', (waiters: TestWaiters) => waiters.wakeAll()],
-  ['woken', 'a check of the store ends it', (waiters: TestWaiters) => waiters.waiting().forEach(({ end }) => end())],
-  ['closed', 'the relay closes', (waiters: TestWaiters) => waiters.close()],
-] as const)('a wait ends as %s if %s', async (why, _, end) => {
+  ['read again if the feed grows', (waiters: TestWaiters) => waiters.wake([feed]), true],
+  ['read again if all polls are woken', (waiters: TestWaiters) => waiters.wakeAll(), true],
+  ['read again if a check ends the wait', (waiters: TestWaiters) => waiters.waiting().forEach(({ end }) => end()), true],
+  ['read no more if the relay closes', (waiters: TestWaiters) => waiters.close(), false],
+] as const)('after a wait the feed must be %s', async (_, end, isRead) => {
   const waiters = createWaiters(createWorld().life(1).clock);
   const wait = waiters.wait(feed, { growths: 0, last: 0 }, 60_000);
   end(waiters);
-  expect(await wait).toBe(why);
+  expect(await wait).toBe(isRead);
 });
 
-it('a wait ends as over after its time, and when its client disconnects, before or during it', async () => {
+it('after a wait that ends by its time, or because its client disconnects before or during it, the feed is not read again', async () => {
   const world = createWorld();
   const waiters = createWaiters(world.life(1).clock);
   const client = createStop();
   const [short, long] = [1000, 60_000].map((ms) => waiters.wait(feed, { growths: 0, last: 0 }, ms, client.signal));
   await world.run(1000);
-  expect(await short).toBe('over');
+  expect(await short).toBe(false);
   client.stop();
-  expect(await long).toBe('over');
-  expect(await waiters.wait(feed, { growths: 0, last: 0 }, 60_000, client.signal)).toBe('over');
+  expect(await long).toBe(false);
+  expect(await waiters.wait(feed, { growths: 0, last: 0 }, 60_000, client.signal)).toBe(false);
 });
