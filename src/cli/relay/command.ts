@@ -9,6 +9,7 @@ import { problemText } from '../../relay/config/config-problems.ts';
 import type { RelayConfig } from '../../relay/config/config.ts';
 import { startServer } from '../../relay/http/http-server.ts';
 import { type ConfigReaders, loadConfig } from '../../relay/config/load-config.ts';
+import { needsRestart } from '../../relay/config/needs-restart.ts';
 import { createPinoLog } from '../../relay/http/pino-log.ts';
 import { failureOf, openRelay, type Relay, renameRelay, spoolFileIn } from '../../relay/relay.ts';
 import type { AppError } from '../../shared/errors.ts';
@@ -136,7 +137,7 @@ const newToken = (): string => {
 const log = createPinoLog(pino.destination({ fd: 2, sync: true }));
 const ports = { clock: nodeClock, random: nodeRandom, log };
 
-const reloadFrom = async (file: string, relay: Relay): Promise<void> => {
+const reloadFrom = async (file: string, relay: Relay, started: RelayConfig): Promise<void> => {
   const config = loadConfig(file, readers);
   if (!config.ok) {
     for (const problem of config.error) log.error('config.refused', { problem: problemText(problem) });
@@ -144,6 +145,8 @@ const reloadFrom = async (file: string, relay: Relay): Promise<void> => {
   }
   try {
     log.info('config.reloaded', await relay.reload(config.value));
+    const keys = needsRestart(started, config.value);
+    if (keys.length > 0) log.warn('config.needs-restart', { keys: keys.join(', ') });
   } catch (error) {
     const problem = failureOf(error)
       ? 'The store cannot be read or written. The former configuration stays in force: send SIGHUP again when the store is back.'
@@ -183,7 +186,7 @@ const serve = async (file: string, config: RelayConfig): Promise<void> => {
     merchants: config.merchants.length,
   });
   console.log(JSON.stringify({ port: server.value.port }));
-  onHangUp(() => void reloadFrom(file, relay));
+  onHangUp(() => void reloadFrom(file, relay, config));
 };
 
 /** Asks for the shop's name on the terminal; null if there is no terminal. */

@@ -7,7 +7,7 @@ import { embedded } from '../../support/machine/postgres.ts';
 import { start } from './process.ts';
 import { useServer, writeSpooledRelay } from './spooled-relay.ts';
 
-type Config = { store: { url: string; spool?: unknown } };
+type Config = { store: { url: string; spool?: unknown }; limits?: object };
 
 describe.skipIf(embedded.bin === null)('a relay whose database is away', () => {
   const { server, dir } = useServer();
@@ -18,7 +18,7 @@ describe.skipIf(embedded.bin === null)('a relay whose database is away', () => {
     const config = JSON.parse(readFileSync(file, 'utf8')) as Config;
     change(config);
     writeFileSync(file, JSON.stringify(config));
-    const relay = start('--config', file);
+    const relay = { ...start('--config', file), file };
     onTestFinished(async () => {
       relay.signal('SIGKILL');
       await relay.ended;
@@ -39,6 +39,18 @@ describe.skipIf(embedded.bin === null)('a relay whose database is away', () => {
     await server().start();
     relay.signal('SIGHUP');
     await relay.until(/config\.reloaded/);
+  }, 60_000);
+
+  it('a reload names the changed settings that hold only after a restart, never their values', async () => {
+    const relay = await run('changed', () => {});
+    await relay.port();
+    const config = JSON.parse(readFileSync(relay.file, 'utf8')) as Config;
+    config.store.url = config.store.url.replace('/changed', '/elsewhere');
+    writeFileSync(relay.file, JSON.stringify({ ...config, limits: { connections: 77, bodyBytes: 2048 } }));
+    relay.signal('SIGHUP');
+    const [, fields = ''] = await relay.until(/"config\.reloaded"[^]*?\{(.*"config\.needs-restart".*)\}/);
+    expect(fields).toContain('"keys":"store, limits.connections"');
+    expect(fields).not.toMatch(/elsewhere|77/);
   }, 60_000);
 
   it('SIGHUP while the start waits for the database: the relay starts, and then reads its configuration again', async () => {
