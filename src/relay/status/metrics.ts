@@ -71,7 +71,7 @@ const line = (name: string, labels: string, value: number): string =>
 
 export const createMetrics = (): Metrics => {
   const counts: Record<CounterName, Map<string, number>> = {
-    notices_total: new Map(),
+    notices_total: new Map(Object.values(noticeLabels).flatMap((those) => Object.values(those).map((labels) => [labels, 0]))),
     unknown_merchant_total: new Map([['', 0]]),
     verifications_total: new Map([['', 0]]),
     commits_total: fromZero(commitResults),
