@@ -26,7 +26,8 @@ const ofMove: Readonly<Record<string, (place: string) => string>> = {
 };
 
 const ofDatabase: Readonly<Record<string, string>> = {
-  'data.in-use': 'A relay runs on it, or a migration or a move. Stop every relay on this database first, then try again.',
+  'data.in-use':
+    'A relay runs on it, or a migration or a move; or a commit of one that ended still waits for the replica. Stop every relay on this database first, see that the replica is there, then try again.',
   'data.newer': 'A newer version migrated it. Use that version.',
   'data.damaged': 'It is damaged. Restore it from a backup.',
   'data.disk-full': 'The disk of its server is full. Make room.',

@@ -24,7 +24,8 @@ const worthTelling: readonly string[] = ['dropped', 'share-full', 'full', 'unfit
 /** The meaning of a server's code that a person must act on. */
 const meanings: Readonly<Record<string, string>> = {
   '42501': 'the role lacks rights: run --migrate OWNER again',
-  '55P03': 'waits for a row that a hanging commit of another relay holds, mostly because the replica is away',
+  '55P03':
+    'waits for a row that a hanging commit of another or an earlier relay process holds, mostly because the replica is away',
   '53300': 'no connection is left: raise the CONNECTION LIMIT of the role or database, or max_connections of the server',
 };
 const why = (code: string): LogFields => ({ code, ...(meanings[code] !== undefined && { meaning: meanings[code] }) });
