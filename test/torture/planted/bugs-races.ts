@@ -42,7 +42,7 @@ export const raceBugs: readonly Bug[] = [
   {
     what: 'a notice stored between the reading of a page and the wait is told a minute late',
     in: 'createWaiters',
-    find: "if (growthsOf(name) !== growths) return resolve(true);",
+    find: 'if (growthsOf(name) !== growths) return resolve(true);',
     replace: '',
     tests: unit('relay/waiters'),
   },
