@@ -31,6 +31,11 @@ const save = async (page: Page): Promise<void> => {
   await page.locator('.set-connection-said > *').first().waitFor();
   await page.locator('.set-connection-said > *').last().scrollIntoViewIfNeeded();
 };
+/** Presses the button that tests the connection, and waits for its answer. */
+const tryIt = async (page: Page): Promise<void> => {
+  await page.locator('.connection-try .button').click();
+  await page.locator('.connection-try .callout').waitFor();
+};
 
 const begun = { ...settings.shop, notNeeded: ['names' as const] };
 /** Makes a screenshot scene of the guide to the first real payment by wallet. */
@@ -130,24 +135,8 @@ export const scenesConnection: readonly Scene[] = [
   }),
   firstPayment('kept', { state: 'kept', done: true }, { state: 'approved' }),
   form('service', 'service'),
-  form(
-    'tried',
-    'service',
-    async (page) => {
-      await page.locator('.connection-try .button').click();
-      await page.locator('.connection-try .callout').waitFor();
-    },
-    { 'connection.try': () => yes(good) },
-  ),
-  form(
-    'cannot-store',
-    'relay',
-    async (page) => {
-      await page.locator('.connection-try .button').click();
-      await page.locator('.connection-try .callout').waitFor();
-    },
-    { 'connection.try': () => yes({ ...failing, code: 'feed.cannot-store' }) },
-  ),
+  form('tried', 'service', tryIt, { 'connection.try': () => yes(good) }),
+  form('cannot-store', 'relay', tryIt, { 'connection.try': () => yes({ ...failing, code: 'feed.cannot-store' }) }),
   form('malformed', 'service', save, { 'connection.change': () => no('setup.malformed', { field: 'accessToken' }) }),
   form('not-saved', 'relay', save, {
     'connection.change': () => yes({ saved: false, failing: { part: 'relay', probe: failing } }),
